@@ -93,6 +93,28 @@ extension EndToEndTests.EditorTests {
     #expect(place.names(in: "\(place.path)/tmp").isEmpty)
   }
 
+  @Test func aFailureIsReportedInTheLanguageOfTheMoment() throws {
+    let place = try Workplace()
+    let folder = "\(place.path)/config/openmarket"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try """
+    [[commands]]
+    title = "Fail"
+    command = "exit 5"
+    key = "E"
+    output = "terminal"
+    """.write(toFile: "\(folder)/config.toml", atomically: true, encoding: .utf8)
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send(":language ko\rE")
+    try probe.wait("the reason") {
+      $0.contains("종료 상태 5") && $0.contains("Enter 키를 누르세요") && !$0.modes.alternateScreen
+    }
+    try probe.send("\r")
+    try probe.wait("the browser") { $0.isOnline && $0.modes.alternateScreen }
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test func visualGetsItsArgumentsWithoutAShellAndAPrivateFile() throws {
     let place = try Workplace()
     let editor = try script(

@@ -10,7 +10,8 @@ package import ViewModels
 package import Words
 
 /// Returns the market of a reference; a failure for an unusable address.
-package typealias MarketFinder = @MainActor (MarketReference) -> Result<MarketTarget, MarketError>
+package typealias MarketFinder =
+  @MainActor (MarketReference, Language) -> Result<MarketTarget, MarketError>
 
 /// One run of the line-by-line browser: reads standard input, writes standard output, needs no
 /// terminal.
@@ -31,7 +32,7 @@ package struct AccessibleSession {
   /// The abilities that the user has here.
   package var abilities = Abilities.all
   /// Creates the vendor of a visitor's key; nil if there is no such visitor.
-  package var join: (@MainActor (SafeText) async -> Event)?
+  package var join: (@MainActor (SafeText, Language) async -> Event)?
   /// Records the open market among those to choose from, and returns all of these.
   package var remember: @MainActor (MarketReference) -> [MarketReference] = { _ in [.local] }
   /// Records the language that was chosen, for the next run.
@@ -85,7 +86,8 @@ package struct AccessibleSession {
     former = nil
     var runner = try AccessibleRequestRunner(
       source: source, language: language, folders: folders, environment: environment,
-      abilities: abilities, join: join ?? { _ in .identityFound(nil) })
+      abilities: abilities,
+      join: { [join, language] in await join?($0, language) ?? .identityFound(nil) })
     var turn = model.start()
     do {
       while true {
@@ -134,7 +136,7 @@ package struct AccessibleSession {
   /// Returns a market that answers; the open market is left only for such a one.
   private func reachable(_ market: MarketReference) async throws(MarketError) -> MarketTarget {
     let current = target.key
-    let target = try find(market).get()
+    let target = try find(market, language).get()
     // A local market that is open answers, and must not be opened twice.
     if case .local = target, target.key == current { return target }
     let source = MarketSource(target, isReadOnly: isReadOnly)

@@ -44,8 +44,9 @@ package struct BrowserSession {
   package var isMarketUncertain = false
   /// The abilities that the user has here.
   package var abilities = Abilities.all
-  /// Creates the vendor of a visitor's key; nil if there is no such visitor.
-  package var join: (@MainActor (SafeText) async -> Event)?
+  /// Creates the vendor of a visitor's key, with a name, and replies in a language; nil if there is
+  /// no such visitor.
+  package var join: (@MainActor (SafeText, Language) async -> Event)?
   /// The IP address of a visitor; nil for the user of this machine.
   package var visitor: String?
   /// The time without a key press after which the browser exits; nil for never.
@@ -72,13 +73,13 @@ package struct BrowserSession {
       environment: environment,
       hasTrueColor: await TmuxInquiry.hasTrueColor(environment: environment))
     let input = CurrentBrowser(self)
-    var run = try MarketRun(self, target, screen, choices, notices)
+    var run = try MarketRun(self, target, screen, choices, notices) { input.language }
     input.show(run.browser, of: run.source)
     run.browser.performFirst(product.map { Command(.product, SafeText(String($0))) })
     screen.whenDrained = { input.browser?.repaint() }
     let events = TerminalEvents(screen: screen) { input.receive($0) }
     let settings = settingsWatch(input)
-    settings?.start(in: language)
+    settings?.start()
     defer { settings?.stop() }
     let idle = idleTimer(input)
     input.idle = idle
@@ -93,11 +94,11 @@ package struct BrowserSession {
         screen.close()
         await run.close()
         for (draft, reason) in run.unsavedDrafts {
-          draft.reportLoss(reason, in: run.browser.choices.language ?? language)
+          draft.reportLoss(reason, in: input.language)
         }
         if let fault { throw CommandError.failed(fault) }
         if idle?.hasEnded == true {
-          Output.error.report(KioskWords.of(language).ended)
+          Output.error.report(KioskWords.of(input.language).ended)
         }
         // The status that shells use, so that a script sees that it was ended from outside.
         if let signal = events.endingSignal { throw ReportedError(signal: signal) }
@@ -108,7 +109,8 @@ package struct BrowserSession {
       let logsIn = run.logsInNext
       run = try MarketRun(
         input.session, next, screen, run.browser.choices, [fault].compactMap(\.self),
-        previous: previous)
+        previous: previous
+      ) { input.language }
       if logsIn { run.browser.performFirst(Command(.login)) }
       target = next
       input.show(run.browser, of: run.source)
@@ -121,6 +123,8 @@ package struct BrowserSession {
     return SettingsWatch(
       folders, settings: settings, themes: themes, mistakes: mistakes, allowsHTTP: allowsHTTP
     ) {
+      input.language
+    } deliver: {
       input.use($0, $1, $2)
     }
   }
@@ -151,15 +155,19 @@ package struct BrowserSession {
 
   private func idleTimer(_ input: CurrentBrowser) -> IdleTimer? {
     guard let idleTimeout else { return nil }
-    let words = KioskWords.of(language)
     return IdleTimer(
       limit: idleTimeout,
-      warn: { input.browser?.notify(words.endsSoon(words.time($0))) },
+      warn: {
+        let words = KioskWords.of(input.language)
+        input.browser?.notify(words.endsSoon(words.time($0)))
+      },
       end: { input.receive([.terminate]) })
   }
 
   /// Returns the market of a reference; a failure for an unusable address.
-  package func target(of market: MarketReference) -> Result<MarketTarget, MarketError> {
+  package func target(
+    of market: MarketReference, in language: Language
+  ) -> Result<MarketTarget, MarketError> {
     switch market {
     case .local:
       guard let localMarket else {

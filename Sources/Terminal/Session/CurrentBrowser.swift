@@ -21,6 +21,9 @@ final class CurrentBrowser {
 
   init(_ session: BrowserSession) { self.session = session }
 
+  /// The language of the moment: users can change it at any time.
+  var language: Language { browser?.choices.language ?? session.language }
+
   /// Gives the screen to a browser, and the input that has waited for it.
   func show(_ browser: BrowserLoop, of source: MarketSource? = nil) {
     (self.browser, self.source) = (browser, source)
@@ -39,7 +42,7 @@ final class CurrentBrowser {
     source?.isReadOnly = session.refusesChanges
     guard let browser, !browser.isEnded else { return }
     browser.use(session.changes(since: old, browser.choices))
-    let words = CommandWords.of(browser.choices.language ?? session.language).config
+    let words = CommandWords.of(language).config
     let isForNextStart =
       wasUncertain ? session.isMarketUncertain : settings.server != old.server
     let later = [

@@ -30,18 +30,22 @@ final class MarketRun {
   private let pictures: PictureFeed
   private let commands: CustomCommandRunner
   private let visits: URL
+  private let language: @MainActor () -> Language
   /// The market to open next; nil to quit.
   private var next: MarketTarget?
   /// Whether the next market begins with the dialog to log in.
   private(set) var logsInNext = false
   private var checks: [Task<Void, Never>] = []
 
+  /// - Parameter language: Returns the language of the moment.
   init(
     _ session: BrowserSession, _ target: MarketTarget, _ screen: CursesScreen,
-    _ choices: ScreenChoices, _ notices: [SafeText], previous: MarketTarget? = nil
+    _ choices: ScreenChoices, _ notices: [SafeText], previous: MarketTarget? = nil,
+    language: @escaping @MainActor () -> Language
   ) throws {
     self.session = session
     self.previous = previous
+    self.language = language
     let folders = session.folders
     visits = try folders.visits
     source = MarketSource(
@@ -52,8 +56,8 @@ final class MarketRun {
     self.pictures = pictures
     source.opened = { await pictures.open($0) }
     let effects = EffectTarget()
-    forms = try session.makeFormRunner(screen, source, pictures) { effects.deliver($0) }
-    commands = session.makeCommandRunner(screen) {
+    forms = try session.makeFormRunner(screen, source, pictures, language) { effects.deliver($0) }
+    commands = session.makeCommandRunner(screen, language) {
       await effects.records(of: $0)
     } deliver: {
       effects.deliver($0)
@@ -146,7 +150,7 @@ extension MarketRun {
   private func target(
     of market: MarketReference, refusal: (MarketError) -> Event
   ) -> MarketTarget? {
-    do throws(MarketError) { return try session.target(of: market).get() } catch {
+    do throws(MarketError) { return try session.target(of: market, in: language()).get() } catch {
       let event = refusal(error)
       // Delivered later, because the effect is still being handled.
       Task { self.deliver(event) }
@@ -175,7 +179,8 @@ extension MarketRun {
     guard let state = try? session.folders.state else { return }
     var counts: [MarketReference: Int] = [:]
     for market in markets {
-      guard case .success(let target) = session.target(of: market) else { continue }
+      guard case .success(let target) = session.target(of: market, in: language())
+      else { continue }
       counts[market] = await DraftFolder(path: Self.draftPath(of: target.key, in: state)).count
     }
     if !Task.isCancelled { deliver(.draftsCounted(counts)) }
@@ -259,6 +264,7 @@ extension BrowserSession {
 
   fileprivate func makeFormRunner(
     _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
+    _ language: @escaping @MainActor () -> Language,
     deliver: @escaping @MainActor (Event) -> Void
   ) throws -> FormEffectRunner {
     let state = try folders.state
@@ -274,17 +280,19 @@ extension BrowserSession {
       identities: source.target.identityFiles(folders: folders, environment: environment),
       ownIdentity: try IdentityFile(for: source.key, in: folders),
       editor: Editor(environment: environment), handOver: screen.handOver,
-      join: join ?? { _ in .identityFound(nil) },
+      join: { [join] in await join?($0, language()) ?? .identityFound(nil) },
       fetch: { await feed.bytes(at: $0) }, deliver: deliver)
   }
 
   fileprivate func makeCommandRunner(
-    _ screen: CursesScreen, records: @escaping @MainActor ([Product]) async -> Data,
+    _ screen: CursesScreen, _ language: @escaping @MainActor () -> Language,
+    records: @escaping @MainActor ([Product]) async -> Data,
     deliver: @escaping @MainActor (Event) -> Void
   ) -> CustomCommandRunner {
     CustomCommandRunner(
       environment: environment, encode: records, handOver: screen.handOver,
-      failurePrompt: { [language] run, result in
+      failurePrompt: { run, result in
+        let language = language()
         let words = ScreenWords.of(language).commands
         let sentence = words.failed(run.command.title, result.reason(in: language), nil)
         return "\(sentence). \(words.pressEnter)"

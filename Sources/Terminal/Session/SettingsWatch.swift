@@ -11,6 +11,7 @@ import Words
   final class SettingsWatch {
     private let folders: UserFolders
     private let allowsHTTP: Bool
+    private let language: @MainActor () -> Language
     private let deliver: @MainActor (Settings, [CustomTheme], [SafeText]) -> Void
     private var settings: Settings
     private var themes: [CustomTheme]
@@ -24,10 +25,12 @@ import Words
     /// Links may lead in a circle.
     private static let linkLimit = 8
 
-    /// - Parameter deliver: Gets the settings, the themes, and sentences about mistakes.
+    /// - Parameters:
+    ///   - language: Returns the language of the moment.
+    ///   - deliver: Gets the settings, the themes, and sentences about mistakes.
     init(
       _ folders: UserFolders, settings: Settings, themes: [CustomTheme],
-      mistakes: [SettingsError], allowsHTTP: Bool,
+      mistakes: [SettingsError], allowsHTTP: Bool, language: @escaping @MainActor () -> Language,
       deliver: @escaping @MainActor (Settings, [CustomTheme], [SafeText]) -> Void
     ) {
       self.folders = folders
@@ -35,40 +38,41 @@ import Words
       self.themes = themes
       self.mistakes = mistakes
       self.allowsHTTP = allowsHTTP
+      self.language = language
       self.deliver = deliver
     }
 
-    func start(in language: Language) {
+    func start() {
       guard let folder = try? folders.config else { return }
       let themes = ((try? ThemeFolder(folders: folders))?.names ?? []).map { "themes/\($0)" }
       let targets = (["config"] + themes).flatMap { Self.targetFolders(of: "\(folder)/\($0).toml") }
       for path in [folder, "\(folder)/themes"] + targets where watches[path] == nil {
         if let watch = FolderWatch(path, for: .files) {
-          follow(watch, of: path, in: language)
+          follow(watch, of: path)
         } else if case let parent = Self.existingParent(of: path), watches[parent + "/"] == nil,
           let watch = FolderWatch(parent, for: .entries)
         {
-          follow(watch, of: parent + "/", in: language)
+          follow(watch, of: parent + "/")
         }
       }
     }
 
     func stop() { forget(inside: "") }
 
-    private func follow(_ watch: FolderWatch, of path: String, in language: Language) {
+    private func follow(_ watch: FolderWatch, of path: String) {
       watches[path] = watch
       Task { [weak self] in
         for await _ in watch.changes {
           guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
           // A folder may have been created meanwhile.
-          self?.start(in: language)
-          self?.read(in: language)
+          self?.start()
+          self?.read()
         }
         guard let self, watches[path] === watch else { return }
         // The folder was removed or renamed; another one may be at its path.
         forget(inside: path)
-        start(in: language)
-        read(in: language)
+        start()
+        read()
       }
     }
 
@@ -102,7 +106,7 @@ import Words
       return parent
     }
 
-    private func read(in language: Language) {
+    private func read() {
       guard let file = try? ConfigFile(folders: folders),
         let folder = try? ThemeFolder(folders: folders)
       else { return }
@@ -113,6 +117,7 @@ import Words
       guard settings != self.settings || themes != self.themes || mistakes != self.mistakes
       else { return }
       (self.settings, self.themes, self.mistakes) = (settings, themes, mistakes)
+      let language = language()
       let notices =
         ownMistakes.map { ConfigFile.notice($0, in: language) }
         + entries.flatMap { $0.notices(in: language) }

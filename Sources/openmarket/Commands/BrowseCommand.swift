@@ -82,14 +82,14 @@ struct BrowseCommand: AsyncParsableCommand {
     session.isReadOnly = isAnonymous || market.access.readOnly
     session.isMarketUncertain = isMarketUncertain
     let registration = visit.flatMap {
-      kiosk.registration($0, market.storage, target, environment, language)
+      kiosk.registration($0, market.storage, target, environment)
     }
     session.abilities = kiosk.abilities(of: visit, joins: registration != nil)
     session.join = registration
     session.visitor = visit.flatMap { _ in VisitorAddress(environment: environment)?.text }
     guard !accessible else {
       for notice in notices + stateNotices(folders, language) { Output.error.report(notice) }
-      let finder: MarketFinder = { [session] in session.target(of: $0) }
+      let finder: MarketFinder = { [session] in session.target(of: $0, in: $1) }
       var reader = AccessibleSession(
         target: target, language: language, environment: environment, folders: folders,
         product: productLink?.product, isReadOnly: session.refusesChanges, find: finder,

@@ -51,13 +51,13 @@ struct KioskOptions: ParsableArguments {
   @MainActor
   func registration(
     _ visit: Visit, _ storage: StorageOptions, _ target: MarketTarget,
-    _ environment: [String: String], _ language: Language
-  ) -> (@MainActor (SafeText) async -> Event)? {
+    _ environment: [String: String]
+  ) -> (@MainActor (SafeText, Language) async -> Event)? {
     guard storage.isNamed, case .remote(let address, _) = target, visit.key != nil else {
       return nil
     }
-    let refusal = Event.joinRefused(KioskWords.of(language).noNewVendors)
-    return { name in
+    return { name, language in
+      let refusal = Event.joinRefused(KioskWords.of(language).noNewVendors)
       do {
         guard let identity = try visit.identity() else { return refusal }
         // Its errors are for the host's log.

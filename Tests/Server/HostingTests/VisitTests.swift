@@ -120,8 +120,14 @@ extension KioskTests.VisitTests {
     #expect(
       FileManager.default.createFile(
         atPath: place.kiosk + "/secret", contents: Data(), attributes: [.posixPermissions: 0o600]))
-    let probe = try place.visit(key: try place.keyFile(SampleKey.alice))
-    try expectRefusal(of: "Alice", "No vendor can be added now", probe)
+    let key = try place.keyFile(SampleKey.alice)
+    try expectRefusal(of: "Alice", "No vendor can be added now", try place.visit(key: key))
+    let korean = try place.visit(key: key)
+    try korean.wait("the market") { $0.isOnline }
+    try korean.send(":language ko\ra")
+    try korean.wait("the question for a name") { $0.contains("판매자 이름") }
+    try korean.send("Alice\r")
+    try korean.wait("the refusal in Korean") { $0.contains("지금은 판매자를 추가할 수 없습니다") }
   }
 
   @Test func visitorWithoutAKeyOnlyLooksAround() throws {
@@ -144,12 +150,12 @@ extension KioskTests.VisitTests {
     let probe = try place.visit(key: nil, ["--idle-timeout", "9s"])
     try probe.wait("the market") { $0.isOnline }
     try probe.wait("the warning") { $0.contains("this visit ends in 3 seconds") }
-    // A key press restarts the whole time.
-    try probe.send("j")
+    // A key press restarts the whole time, and what follows is in the language of the moment.
+    try probe.send(":language ko\r")
     try probe.wait("no warning") { !$0.contains("this visit ends") }
-    try probe.wait("the warning") { $0.contains("this visit ends in 3 seconds") }
+    try probe.wait("the warning in Korean") { $0.contains("누른 키가 없어 3초 뒤에 끝납니다") }
     #expect(try probe.waitForExit().status == 0)
-    #expect(probe.screen.contains("no key was pressed"))
+    #expect(probe.screen.contains("한동안 누른 키가 없어 끝냈습니다"))
   }
 
   @Test func aVisitWithoutALineEnds() throws {

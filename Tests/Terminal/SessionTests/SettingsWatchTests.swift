@@ -2,6 +2,7 @@
   import Files
   import Foundation
   import Settings
+  import Synchronization
   import TestSupport
   import Testing
   import Text
@@ -28,8 +29,12 @@
       var layout: ProductLayout?
       let watch = SettingsWatch(
         folders, settings: Settings(), themes: [], mistakes: [], allowsHTTP: true
-      ) { settings, _, _ in layout = settings.layout }
-      watch.start(in: .english)
+      ) {
+        .english
+      } deliver: { settings, _, _ in
+        layout = settings.layout
+      }
+      watch.start()
       defer { watch.stop() }
       // Renamed.
       try write(.grid, to: "new")
@@ -67,8 +72,12 @@
       var text: [CustomTheme] = []
       let watch = SettingsWatch(
         folders, settings: Settings(), themes: [], mistakes: [], allowsHTTP: true
-      ) { settings, themes, _ in (layout, text) = (settings.layout, themes) }
-      watch.start(in: .english)
+      ) {
+        .english
+      } deliver: { settings, themes, _ in
+        (layout, text) = (settings.layout, themes)
+      }
+      watch.start()
       defer { watch.stop() }
       try write("layout = \"grid\"", to: folder("dotfiles/config.toml"))
       try await until { layout == .grid }
@@ -89,11 +98,38 @@
       var notices: [SafeText] = []
       let watch = SettingsWatch(
         folders, settings: Settings(), themes: [], mistakes: [], allowsHTTP: true
-      ) { notices = $2 }
-      watch.start(in: .english)
+      ) {
+        .english
+      } deliver: {
+        notices = $2
+      }
+      watch.start()
       defer { watch.stop() }
       try Data("theme = \"neon\"".utf8).write(to: URL(filePath: config + "/config.toml"))
       try await until { notices.contains { $0.string.contains("“theme” cannot be “neon”") } }
+    }
+
+    @Test func mistakesAreInTheLanguageOfTheMoment() async throws {
+      let folder = try TemporaryFolder()
+      let folders = UserFolders(environment: ["HOME": folder.path], accountHome: nil)
+      let config = folder(".config/openmarket")
+      try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+      let language = Mutex(Language.english)
+      var notices: [SafeText] = []
+      let watch = SettingsWatch(
+        folders, settings: Settings(), themes: [], mistakes: [], allowsHTTP: true
+      ) {
+        language.withLock { $0 }
+      } deliver: {
+        notices = $2
+      }
+      watch.start()
+      defer { watch.stop() }
+      language.withLock { $0 = .korean }
+      try Data("theme = \"neon\"".utf8).write(to: URL(filePath: config + "/config.toml"))
+      try await until { !notices.isEmpty }
+      let mistake = try #require(ConfigFile(folders: folders).read(allowsHTTP: true).mistakes.first)
+      #expect(notices == [ConfigFile.notice(mistake, in: .korean)])
     }
   }
 #endif
