@@ -186,6 +186,17 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(try place.run(["verify", "copy"] + database).exit.status == 64)
   }
 
+  /// Compose sets a variable that is not defined to an empty text.
+  @Test func anEmptyVariableNamesNoPasswordFile() throws {
+    let place = try Workplace()
+    place.environment["OPENMARKET_DATABASE"] = "postgres://market@/market?host=/nonexistent"
+    place.environment["OPENMARKET_DATABASE_PASSWORD_FILE"] = ""
+    let result = try place.run(["status"])
+    #expect(result.exit.status == 1)
+    #expect(result.errors.contains("/market cannot be opened: "), "\(result.errors)")
+    #expect(!result.errors.contains("password"))
+  }
+
   @Test func vendorsAreNumberedRenamedSuspendedAndResumed() throws {
     let place = try Workplace()
     let added = try place.run(["vendor", "add", "App", "--number", "96", "--json"])

@@ -50,7 +50,7 @@ struct StorageOptions: ParsableArguments {
     readDatabase: String? = nil, connections: Int = PostgresLimits.connections
   ) throws -> StoreLocation {
     let variable = ProcessInfo.processInfo.environment["OPENMARKET_DATABASE_PASSWORD_FILE"]
-    let passwordFile = databasePasswordFile ?? variable
+    let passwordFile = databasePasswordFile ?? variable.flatMap { $0.isEmpty ? nil : $0 }
     guard let address = try server(passwordFile: passwordFile) else {
       return .folder(try folder)
     }
