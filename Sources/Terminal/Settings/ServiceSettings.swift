@@ -38,6 +38,8 @@ package struct ServiceSettings: Sendable {
     if let file { values = try read(file.text, name: file.name) }
     for (name, text) in environment.sorted(by: { $0.key < $1.key }) {
       guard let option = try option(ofVariable: name) else { continue }
+      // An empty variable is not set; an empty list and a flag that is off are.
+      if text.isEmpty, options[option] == .value { continue }
       values[option] = try value(text, of: option, variable: name)
     }
     let named = given.map { $0.prefix { $0 != "=" } }
@@ -115,7 +117,7 @@ extension ServiceSettings {
       case "", "0", "false", "no", "off": return []
       default: throw .badValue(SafeText(variable), in: Self.environment)
       }
-    case .value, nil: return text.isEmpty ? [] : [text]
+    case .value, nil: return [text]
     }
   }
 }

@@ -36,6 +36,18 @@ import Words
         == ["--trusted-proxy=::1", "--trusted-proxy=127.0.0.1"])
   }
 
+  /// Compose sets a variable that is not defined to an empty text.
+  @Test func anEmptyVariableLeavesTheFile() throws {
+    let arguments = try settings.arguments(
+      file: ("serve.toml", "port = 9000\ndemo = true\ntrusted-proxy = [\"::1\"]"),
+      environment: [
+        "OPENMARKET_PORT": "", "OPENMARKET_PUBLIC_URL": "", "OPENMARKET_DEMO": "",
+        "OPENMARKET_TRUSTED_PROXY": "",
+      ], given: [])
+    // An empty list and a flag that is off are values.
+    #expect(arguments == ["--port=9000"])
+  }
+
   /// A separate word would be read as another option.
   @Test func aValueCanBeginWithADash() throws {
     let arguments = try settings.arguments(
