@@ -109,6 +109,32 @@ extension EndToEndTests.ExitTests {
     #expect(Data(probe.output).range(of: Data("\u{1B}[?6l\u{1B}[?69l\u{1B}[r".utf8)) != nil)
   }
 
+  /// Runs a program as a user without an entry of an account, where the system allows that.
+  private static let withoutAccount = ["unshare", "--user", "--map-user=54321"]
+  private static let canBeWithoutAccount: Bool = {
+    let probe = try? TerminalProbe(withoutAccount + ["true"])
+    return (try? probe?.waitForExit().status) == 0
+  }()
+
+  @Test(.enabled(if: canBeWithoutAccount, "a user namespace is needed"))
+  func givesTheTerminalBackAfterAnErrorOnTheScreen() throws {
+    let place = try Workplace()
+    // Visits are read from the cache when a market opens.
+    for name in ["HOME", "XDG_CACHE_HOME"] { place.environment[name] = nil }
+    let script = "\"$@\"; echo \"status $?\"; stty -a"
+    let probe = try TerminalProbe(
+      ["sh", "-c", script, "sh"] + Self.withoutAccount
+        + [Workplace.program, "--server", "https://127.0.0.1:1"],
+      environment: place.environment, workingDirectory: place.path)
+    #expect(try probe.waitForExit().status == 0)
+    let (screen, modes) = (probe.screen, probe.screen.modes)
+    #expect(screen.contains("There is no home folder") && screen.contains("status 1"), "\(screen)")
+    #expect(screen.contains(" icanon") && screen.contains(" echo "), "\(screen)")
+    #expect(!modes.alternateScreen && modes.cursorIsVisible)
+    #expect(!modes.bracketedPaste && !modes.mouse)
+    #expect(String(decoding: probe.output, as: UTF8.self).contains("\u{1B}[?1049h"))
+  }
+
   /// Nothing can be written to an input that is opened for reading only.
   @Test(.withoutSanitizer("it handles this signal itself"))
   func givesTheTerminalBackAfterACrashWithAnotherInput() throws {

@@ -72,6 +72,8 @@ package struct BrowserSession {
     let screen = try CursesScreen(
       environment: environment,
       hasTrueColor: await TmuxInquiry.hasTrueColor(environment: environment))
+    // Also after an error: a shell cannot be used while the terminal's modes are raw.
+    defer { screen.close() }
     let input = CurrentBrowser(self)
     var run = try MarketRun(self, target, screen, choices, notices) { input.language }
     input.show(run.browser, of: run.source)
