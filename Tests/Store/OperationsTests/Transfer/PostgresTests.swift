@@ -66,19 +66,53 @@ struct PostgresTests {
     #expect(try Verification(of: MarketFile(folder: market.copy)).problems.isEmpty)
   }
 
-  /// Replaces or removes the line of an export with the highest numbers.
-  private func replaceNumbers(of export: String, by line: String) throws {
+  /// A server has a local vendor for each user, a file has one.
+  @Test func aMarketOfSeveralUsersIsMovedToAFolder() async throws {
+    let folder = try TemporaryFolder()
+    let (export, copy) = (folder.path + "/export", folder.path + "/copy")
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      let stores = try ["one", "two"].map {
+        try PostgresStore(database, folder: "\(folder.path)/\($0)")
+      }
+      let identities = try stores.map { try $0.localIdentity() }
+      _ = try await MarketExport(to: .folder(export)).run(stores[0])
+      for store in stores { try store.close() }
+      _ = try await MarketTransfer(from: .path(export)).run(into: .folder(copy))
+      let store = try SQLiteStore(folder: copy)
+      let vendors = try await store.vendors()
+      #expect(vendors.map(\.identifier.string) == identities.map(\.identifier))
+      #expect(vendors.map(\.isLocal) == [true, false])
+      for identity in identities {
+        try await store.authorize(
+          .vendor(identifier: identity.identifier, secret: identity.secret), for: nil)
+      }
+      try store.close()
+    }
+  }
+
+  /// Changes the lines of an export, whose last line gets the hash of the others.
+  private func change(_ export: String, _ change: (inout [String]) throws -> Void) throws {
     let path = export + "/" + ExportFormat.rowsFile
     var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
       .map(String.init)
-    let index = try #require(lines.firstIndex { $0.hasPrefix(#"{"type":"numbers""#) })
-    lines[index] = line
-    if line.isEmpty { lines.remove(at: index) }
+    try change(&lines)
     var trailer = lines.removeLast()
-    if line.isEmpty { trailer = trailer.replacing(#""numbers":1"#, with: #""numbers":0"#) }
     let rows = Array(lines.map { $0 + "\n" }.joined().utf8)
     trailer.replace(/"sha256":"\w+"/, with: "\"sha256\":\"\(SHA256.hexadecimal(of: rows))\"")
     try Data(rows + Array((trailer + "\n").utf8)).write(to: URL(filePath: path))
+  }
+
+  /// Replaces or removes the line of an export with the highest numbers.
+  private func replaceNumbers(of export: String, by line: String) throws {
+    try change(export) { lines in
+      let index = try #require(lines.firstIndex { $0.hasPrefix(#"{"type":"numbers""#) })
+      lines[index] = line
+      guard line.isEmpty else { return }
+      lines.remove(at: index)
+      let trailer = lines.removeLast()
+      lines.append(trailer.replacing(#""numbers":1"#, with: #""numbers":0"#))
+    }
   }
 
   /// SQLite knows its highest numbers by itself, PostgreSQL by counters.

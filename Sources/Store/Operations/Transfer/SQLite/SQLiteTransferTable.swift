@@ -20,10 +20,10 @@ struct SQLiteTransferTable: TransferTable {
   /// Adds rows unchanged, with their existing numbers.
   /// - Throws: ``RowError`` for a row that refers to a missing one, or duplicates a unique value.
   func add(_ rows: [MarketRow]) throws {
-    let products = SQLiteTransaction(database: connection).products
+    let transaction = SQLiteTransaction(database: connection)
     for (index, row) in rows.enumerated() {
       do {
-        try add(row, products)
+        try add(row, transaction)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
         var reason = try self.reason(error, of: row)
         reason.index = index
@@ -43,11 +43,14 @@ struct SQLiteTransferTable: TransferTable {
 
 extension SQLiteTransferTable {
   /// Adds a row with its existing number.
-  private func add(_ row: MarketRow, _ products: any ProductTable) throws {
+  private func add(_ row: MarketRow, _ transaction: SQLiteTransaction) throws {
     switch row {
-    case .vendor(let row): try connection.insert(row, VendorRow.insertion)
+    case .vendor(var row):
+      // On a server each user has a local vendor; a file has one.
+      if row.isLocal, try transaction.vendors.localVendor() != nil { row.isLocal = false }
+      try connection.insert(row, VendorRow.insertion)
     case .picture(let row): try connection.insert(row, PictureRow.sqliteInsertion)
-    case .product(let row): try products.add(row)
+    case .product(let row): try transaction.products.add(row)
     case .deletedProduct(let row): try add(row)
     case .deletionToken(let row): try connection.insert(row, DeletionTokenRow.insertion)
     case .idempotencyKey(let row): try connection.insert(row, IdempotencyKeyRow.insertion)
@@ -80,7 +83,7 @@ extension SQLiteTransferTable {
 
   /// The fields of an export whose columns are named differently.
   private static let fields = [
-    "hash": "name", "product_id": "id", "entry": "demo_entry", "is_local": "local",
+    "hash": "name", "product_id": "id", "entry": "demo_entry",
   ]
 
   private func add(_ row: DeletedProductRow) throws {
