@@ -18,10 +18,10 @@ package struct ProductLoad {
     return rows.map(\.id)
   }
 
-  /// Adds products without their pictures.
+  /// Adds products without their pictures, in any order.
   package func add(_ rows: [ProductRow]) throws {
     try lock()
-    try insert(rows)
+    try insert(rows.sorted { $0.id < $1.id })
   }
 
   /// Blocks of two loads must not overlap: one waits for the other, and only then gets its numbers.

@@ -136,6 +136,36 @@ struct PostgresTests {
     }
   }
 
+  /// Exports of other programs may be in another order.
+  @Test func productsThatAreNotInTheOrderOfTheirNumbersAreFound() async throws {
+    let folder = try TemporaryFolder()
+    let export = folder.path + "/export"
+    let source = try await SQLiteStore.selling(count: 3_000)
+    _ = try await MarketExport(to: .folder(export)).run(source)
+    try source.close()
+    try change(export) { lines in
+      let products = lines.indices.filter { lines[$0].hasPrefix(#"{"type":"product""#) }
+      lines[products[0]...products[2_999]].reverse()
+    }
+    try await PostgresServer.withDatabase { address in
+      let database = try PostgresAddress(address)
+      _ = try await MarketTransfer(from: .path(export))
+        .run(into: .server(database, folder: folder.path))
+      let snapshot = try #require(try PostgresSnapshot(database))
+      #expect(try Verification(of: snapshot).problems == [])
+      let store = try PostgresStore(database)
+      var found: [Int64] = []
+      var start: PageStart? = .offset(0)
+      while let position = start {
+        let page = try await store.page(ProductQuery(search: "thing"), at: position, limit: 700)
+        found += page.products.map(\.id)
+        start = page.next.map(PageStart.after)
+      }
+      #expect(found == (1...3_000).reversed())
+      try store.close()
+    }
+  }
+
   @Test func theLaterOfTwoImportsContinues() async throws {
     let market = try await exported()
     try await PostgresServer.withDatabase { address in
