@@ -250,6 +250,27 @@ extension PostgresConnection {
     }
   }
 
+  @Test func aProductThatIsDeletedWhileAllAreHiddenIsNotHidden() async throws {
+    try await PostgresServer.withDatabase { address in
+      let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
+      let author = try await nodes[0].addSeller()
+      let id = try await nodes[0].register("Teapot", by: author)
+      let other = try await nodes[0].register("Cup", by: author)
+      let isDeleted = Mutex(false)
+      async let deletion: Void = nodes[0].write { transaction in
+        try transaction.deletions.delete(id, at: transaction.now)
+        _ = try transaction.products.count()
+        isDeleted.withLock { $0 = true }
+        try PostgresConnection(address: address).waitForLocked()
+      }
+      try await until { isDeleted.withLock(\.self) }
+      #expect(try await nodes[1].hideProducts(of: "Seller") == 1)
+      try await deletion
+      #expect(try await nodes[0].hiddenProducts().map(\.id) == [other])
+      for node in nodes { try node.close() }
+    }
+  }
+
   @Test func eachUserOfAMarketHasALocalVendor() async throws {
     try await PostgresServer.withDatabase { address in
       let folders = [try TemporaryFolder(), try TemporaryFolder()]

@@ -65,8 +65,14 @@ extension TransactionalStore {
   package func hideProducts(of vendor: SafeText) async throws -> Int {
     try await inParts(of: vendor) { transaction, vendor, limit in
       let ids = try transaction.products.ids(of: vendor, limit: limit)
-      for id in ids { try transaction.hide(transaction.existing(id).record) }
-      return ids.count
+      var hidden = 0
+      for id in ids {
+        // The vendor may have deleted it meanwhile.
+        guard let product = try transaction.products.product(id) else { continue }
+        try transaction.hide(product.record)
+        hidden += 1
+      }
+      return (hidden, ids.count < limit)
     }
   }
 
@@ -76,23 +82,25 @@ extension TransactionalStore {
     try await inParts(of: vendor) { transaction, vendor, limit in
       let hidden = try transaction.deletions.hidden(of: vendor, limit: limit)
       for product in hidden { try transaction.show(product.id, of: vendor) }
-      return hidden.count
+      return (hidden.count, hidden.count < limit)
     }
   }
 
-  /// Runs `body` in transactions until it changes fewer products than its limit.
+  /// Runs `body` in transactions until it has changed the last products.
   /// - Returns: The number of changed products.
   private func inParts(
     of vendor: SafeText,
-    _ body: @escaping @Sendable (any StoreTransaction, _ vendor: Int64, _ limit: Int) throws -> Int
+    _ body:
+      @escaping @Sendable (any StoreTransaction, _ vendor: Int64, _ limit: Int) throws
+      -> (changed: Int, isLast: Bool)
   ) async throws -> Int {
     let limit = StoreLimits.moderatedProducts
     let id = try await account(named: vendor).id
     var total = 0
     while true {
-      let changed = try await write { try body($0, id, limit) }
+      let (changed, isLast) = try await write { try body($0, id, limit) }
       total += changed
-      if changed < limit { return total }
+      if isLast { return total }
     }
   }
 
