@@ -122,7 +122,8 @@ extension Verification {
       pictures += 1
       if pictures.isMultiple(of: 100) { progress(pictures * 100 / max(all, 1)) }
       contents.check(
-        row["id"], hash: row["hash"], type: row["media_type"], Array(row["bytes"] as Data))
+        row["id"], hash: row["hash"], type: row["media_type"],
+        (row["bytes"] as Data?).map(Array.init))
     }
   }
 }

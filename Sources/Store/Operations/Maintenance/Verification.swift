@@ -76,8 +76,10 @@ struct PictureContents {
   /// - Parameters:
   ///   - id: The number of the row.
   ///   - type: The name of the media type.
-  mutating func check(_ id: Int64, hash: String?, type: String?, _ bytes: [UInt8]) {
+  ///   - bytes: Nil in a damaged row.
+  mutating func check(_ id: Int64, hash: String?, type: String?, _ bytes: [UInt8]?) {
     guard problems.count < Verification.maximumProblems else { return }
+    guard let bytes else { return problems.append(.pictureBytes(id)) }
     let name = type.flatMap(MediaType.init(rawValue:)).map { PictureName(of: bytes, $0) }
     if hash == nil || name?.hash != hash {
       problems.append(.pictureName(id))

@@ -286,49 +286,6 @@ extension NewPicture {
   }
 }
 
-@Suite struct VerificationTests {
-  /// Parts of different states may contradict each other.
-  @Test func checksOneStateOfAMarketInUse() async throws {
-    let market = try await HostedMarket()
-    try await market.add("One")
-    let writer = market.store.writer
-    let result = try Verification(of: MarketFile(folder: market.path)) { _ in
-      try? writer.write { try $0.execute(sql: "UPDATE product_count SET count = count + 1") }
-    }
-    #expect(result.problems.isEmpty)
-    #expect(try !Verification(of: MarketFile(folder: market.path)).problems.isEmpty)
-    try market.store.close()
-  }
-
-  @Test func namesEveryKindOfProblem() async throws {
-    let market = try await HostedMarket()
-    try await market.add("One")
-    try await market.add("Two", pictures: [.sample("no picture")])
-    try await market.store.execute(
-      """
-      UPDATE product_count SET count = 5 WHERE level = 2;
-      UPDATE product_sort_count SET count = count + 1 WHERE sort = 'share';
-      UPDATE picture SET bytes = x'00' WHERE id = 1;
-      DELETE FROM search_trigram WHERE trigram = (SELECT max(trigram) FROM search_trigram);
-      """)
-    try await market.store.writer.writeWithoutTransaction {
-      try $0.execute(sql: "PRAGMA foreign_keys = OFF")
-      try $0.execute(sql: "UPDATE product SET vendor_id = 99 WHERE id = 2")
-      try $0.execute(sql: "PRAGMA foreign_keys = ON")
-    }
-    let result = try Verification(of: MarketFile(folder: market.path))
-    #expect(result.products == 2 && result.vendors == 1)
-    #expect(result.problems.contains(.counts(level: 2)))
-    #expect(result.problems.contains(.sortCounts("share")))
-    #expect(!result.problems.contains(.sortCounts("name")))
-    #expect(result.problems.contains(.trigrams(count: 1)))
-    #expect(result.problems.contains(.pictureName(1)))
-    #expect(result.problems.contains(.pictureBytes(2)))
-    #expect(result.problems.contains(.reference(table: "product", row: 2, target: "vendor")))
-    try market.store.close()
-  }
-}
-
 @Suite struct CompactionTests {
   @Test func roomOfDeletedProductsIsGivenBackWhileTheMarketIsOpen() async throws {
     let market = try await HostedMarket()

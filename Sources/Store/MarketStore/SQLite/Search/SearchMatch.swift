@@ -146,8 +146,8 @@ package struct SearchTrigrams {
       database, sql: "SELECT name, description FROM product WHERE id > ? AND id <= ?",
       arguments: [first, last])
     while let row = try rows.next() {
-      trigrams.insert(SearchText(row[0]).scalars)
-      trigrams.insert(SearchText(row[1]).scalars)
+      // A damaged row may have no texts.
+      for text in [row[0] as String?, row[1]] { trigrams.insert(SearchText(text ?? "").scalars) }
     }
     return trigrams.keys
   }

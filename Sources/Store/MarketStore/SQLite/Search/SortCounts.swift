@@ -61,18 +61,20 @@ package struct SortCounts {
         SELECT first, tie, count FROM product_sort_count WHERE sort = ? ORDER BY first, tie
         """, arguments: [column.rawValue])
     let total = try ProductCounts(database: database).total()
-    guard blocks.reduce(0, { $0 + ($1[2] as Int) }) == total else { return false }
+    // A damaged row may have no values, or impossible ones.
+    let counts = blocks.map { $0[2] as Int? ?? 0 }
+    guard counts.reduce(0, &+) == total else { return false }
     // The last row of each block, and the one after it.
     let ends = try database.makeStatement(
       sql: """
         SELECT (key, \(column.sign)id) < (:next\(column.collation), :nextTie) FROM (
         \(SortCountSchema.rows(of: column, from: ":first", ":tie", offset: ":last", limit: 2)))
         """)
-    for (block, next) in zip(blocks, blocks.dropFirst()) {
-      let last = (block[2] as Int) - 1
+    for (index, (block, next)) in zip(blocks, blocks.dropFirst()).enumerated() {
+      let last = counts[index] &- 1
       let arguments: StatementArguments = [
-        "first": block[0] as DatabaseValue, "tie": block[1] as Int64, "last": max(0, last),
-        "next": next[0] as DatabaseValue, "nextTie": next[1] as Int64,
+        "first": block[0] as DatabaseValue, "tie": block[1] as DatabaseValue, "last": max(0, last),
+        "next": next[0] as DatabaseValue, "nextTie": next[1] as DatabaseValue,
       ]
       let areBefore = try Bool.fetchAll(ends, arguments: arguments)
       guard
