@@ -92,15 +92,19 @@ struct PostgresTests {
   }
 
   /// Changes the lines of an export, whose last line gets the hash of the others.
-  private func change(_ export: String, _ change: (inout [String]) throws -> Void) throws {
+  @discardableResult
+  private func change<Result>(
+    _ export: String, _ change: (inout [String]) throws -> Result
+  ) throws -> Result {
     let path = export + "/" + ExportFormat.rowsFile
     var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
       .map(String.init)
-    try change(&lines)
+    let result = try change(&lines)
     var trailer = lines.removeLast()
     let rows = Array(lines.map { $0 + "\n" }.joined().utf8)
     trailer.replace(/"sha256":"\w+"/, with: "\"sha256\":\"\(SHA256.hexadecimal(of: rows))\"")
     try Data(rows + Array((trailer + "\n").utf8)).write(to: URL(filePath: path))
+    return result
   }
 
   /// Replaces or removes the line of an export with the highest numbers.
@@ -213,6 +217,30 @@ struct PostgresTests {
     try await server.execute("ALTER TABLE hidden_turn RENAME TO search_turn", in: name)
     let snapshot = try #require(try PostgresSnapshot(database))
     #expect(try Verification(of: snapshot).problems == [])
+  }
+
+  /// The last row of its kind was named instead.
+  @Test(arguments: [("vendor", "identifier"), ("product", "demo_entry")])
+  func theLineWithARepeatedTextIsNamed(type: String, field: String) async throws {
+    let market = try await exported()
+    let rows = market.export + "/" + ExportFormat.rowsFile
+    let index = try change(market.export) { lines in
+      let index = try #require(
+        lines.firstIndex { $0.hasPrefix("{\"type\":\"\(type)\"") && $0.contains(field) })
+      lines.insert(
+        lines[index].replacing(/"id":\d+/, with: "\"id\":999", maxReplacements: 1)
+          .replacing(/"pictures":\[.*?\]/, with: "\"pictures\":[]"),
+        at: index + 1)
+      #expect(lines[index + 2].hasPrefix("{\"type\":\"\(type)\""))
+      return index
+    }
+    try await PostgresServer.withDatabase { address in
+      let target = StoreLocation.server(try PostgresAddress(address), folder: market.folder.path)
+      await #expect(
+        throws: TransferError.line(
+          SafeText(rows), index + 2, .duplicate(field: SafeText(field)))
+      ) { _ = try await MarketTransfer(from: .path(market.export)).run(into: target) }
+    }
   }
 
   @Test func anImportIsResumedOrLeavesNothing() async throws {

@@ -1,3 +1,4 @@
+import Files
 import Market
 import MarketStore
 package import PostgresStore
@@ -161,18 +162,33 @@ extension PostgresTransferTable {
     }
   }
 
-  /// The row with a value that another row already has: the server names the value.
+  /// The row with values that another row already has: the server names them.
   private func duplicate(
     _ error: PostgresError, in rows: [MarketRow], _ kind: MarketRow.Kind
   ) -> RowError {
-    // Such as "Key (id)=(5) already exists."
-    let match = error.detail?.string.firstMatch(of: /\((\w+)[^)]*\)=\((.*?)(?:, .*)?\)/)
-    let column = match.map { String($0.1) } ?? "id"
-    let value = match.map { String($0.2) } ?? ""
+    // Such as "Key (vendor_id, key)=(5, abc) already exists."
+    let match = error.detail?.string.firstMatch(of: /\(([\w, ]+)\)=\((.*)\)/)
+    let columns = match.map { String($0.1) } ?? "id"
     let index =
-      rows.lastIndex { $0.kind == kind && String($0.number) == value }
-      ?? rows.lastIndex { $0.kind == kind }
-    let field = column == "hash" && kind == .picture ? "name" : column
-    return RowError(index: index ?? 0, field: field, reason: .duplicate)
+      rows.lastIndex { row in
+        row.kind == kind && match.map { SafeText(row.values(of: columns)).string == $0.2 } ?? false
+      } ?? rows.lastIndex { $0.kind == kind }
+    let column = columns.split(separator: ", ").last.map(String.init) ?? columns
+    return RowError(index: index ?? 0, field: kind.field(ofColumn: column), reason: .duplicate)
+  }
+}
+
+extension MarketRow {
+  /// The values of unique columns, as the server writes them.
+  fileprivate func values(of columns: String) -> String {
+    switch (self, columns) {
+    case (.vendor(let row), "identifier"): row.identifier
+    case (.vendor(let row), "access_id"): row.accessID ?? ""
+    case (.picture(let row), "hash"): row.name.hash
+    case (.product(let row), "entry"): row.demoEntry ?? ""
+    case (.deletionToken(let row), _): "\\x\(row.hash.hexadecimal)"
+    case (.idempotencyKey(let row), _): "\(row.vendorID), \(row.key)"
+    default: String(number)
+    }
   }
 }

@@ -20,6 +20,16 @@ package enum MarketRow: Hashable, Sendable {
     case deletionToken = "deletion_token"
     case idempotencyKey = "idempotency_key"
     case event, audit, numbers
+
+    /// The field of an export with the values of a unique column.
+    func field(ofColumn column: String) -> String {
+      switch (self, column) {
+      case (.picture, "hash"): "name"
+      case (.product, "entry"): "demo_entry"
+      case (.product, "product_id"): "id"
+      default: column
+      }
+    }
   }
 
   package var kind: Kind { identity.kind }

@@ -69,7 +69,7 @@ extension SQLiteTransferTable {
       // Such as "UNIQUE constraint failed: vendor.identifier".
       let column = error.message?.split(separator: ".").last.map(String.init) ?? ""
       return RowError(
-        field: Self.fields[column] ?? column,
+        field: row.kind.field(ofColumn: column),
         reason: error.extendedResultCode == .SQLITE_CONSTRAINT_CHECK ? .invalid : .duplicate)
     }
     for (field, table, id) in row.references
@@ -80,11 +80,6 @@ extension SQLiteTransferTable {
     }
     return RowError(field: "id", reason: .missingRow)
   }
-
-  /// The fields of an export whose columns are named differently.
-  private static let fields = [
-    "hash": "name", "product_id": "id", "entry": "demo_entry",
-  ]
 
   private func add(_ row: DeletedProductRow) throws {
     try connection.insert(row, DeletedProductRow.insertion)
