@@ -44,7 +44,7 @@ public final class LocalMarket: Sendable {
   ///     program may serve.
   ///   - vendor: The name of this machine's user as a vendor, in a new market.
   ///   - isReading: Whether the market is opened read-only, so that its folder need not be
-  ///     writable.
+  ///     writable, and nothing is added to one on a server.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
     _ location: StoreLocation, pictures: ExternalPictures? = nil, trash: TrashPeriod? = nil,
@@ -57,9 +57,16 @@ public final class LocalMarket: Sendable {
     do {
       if mayWrite {
         try await store.preparePictures()
-        try store.localIdentity(named: vendor)
-        // A market on a server is shared: demo products would be unexpected in it.
-        if location.file != nil { try await demo.addIfNew(to: store) }
+        if location.file != nil {
+          try store.localIdentity(named: vendor)
+          // A market on a server is shared: demo products would be unexpected in it.
+          try await demo.addIfNew(to: store)
+        } else if !isReading {
+          // A server that accepts no changes for now can still be read.
+          do {
+            try store.localIdentity(named: vendor)
+          } catch StoreError.failed(_, .server(.readOnly)) {}
+        }
       }
       let path = try SocketFolder.forThisUser(market: location.name.string).newSocketPath()
       var options = ServiceOptions()

@@ -1,6 +1,8 @@
+import Foundation
 import Market
 import MarketClient
 import MarketStore
+import Operations
 import PostgresServer
 import PostgresStore
 import StoreFixtures
@@ -59,6 +61,39 @@ import Text
       await client.shutdown()
     }
     try store.close()
+  }
+
+  @Test func aMarketOnAReadOnlyServerIsOpened() async throws {
+    let folder = try TemporaryFolder()
+    try await PostgresServer.withDatabase { address in
+      let store = try PostgresStore(PostgresAddress(address), folder: folder.path)
+      let identity = try store.localIdentity()
+      _ = try await store.create(
+        .sample(), pictures: [.sample("teapot")],
+        by: .vendor(identifier: identity.identifier, secret: identity.secret), once: nil)
+      try store.close()
+      let readOnly = "\(address)&options=-c%20default_transaction_read_only%3Don"
+      let market = try await LocalMarket.open(
+        .server(PostgresAddress(readOnly), folder: folder.path), logger: MarketFixture.logger)
+      let reply = try await RawConnection(.unixSocket(path: market.socketPath))
+        .exchange("GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      #expect(reply.contains("\"totalCount\":1,"))
+      await market.close()
+    }
+  }
+
+  @Test func readingAddsNothingToAMarketOnAServer() async throws {
+    let folder = try TemporaryFolder()
+    try await PostgresServer.withDatabase { address in
+      let location = StoreLocation.server(try PostgresAddress(address), folder: folder.path)
+      let market = try await LocalMarket.open(
+        location, isReading: true, logger: MarketFixture.logger)
+      await market.close()
+      let store = try PostgresStore(PostgresAddress(address))
+      #expect(try await store.vendors().isEmpty)
+      try store.close()
+      #expect(!FileManager.default.fileExists(atPath: location.identityFile))
+    }
   }
 }
 
