@@ -66,9 +66,10 @@ struct VendorCommand: AsyncParsableCommand {
 
     func run(in store: any TransactionalStore) async throws {
       let vendors = try await store.quotaUsage()
+      let local = try await store.localVendor()
       try report.write(
         vendors.map { VendorReport($0.account, usage: $0.usage, of: quotas.quotas) },
-        rows: VendorReport.rows(of: vendors, quotas.quotas, in: .current))
+        rows: VendorReport.rows(of: vendors, local: local, quotas.quotas, in: .current))
     }
   }
 
@@ -97,7 +98,7 @@ struct VendorCommand: AsyncParsableCommand {
     func run(in store: any TransactionalStore) async throws {
       let account = try await store.account(named: vendor.name)
       let words = CommandWords.current.vendors
-      if account.isLocal {
+      if try await store.localVendor() == account.id {
         try forbid("--secret-file", with: account.name, if: secret.secretFile != nil)
         // The browser reads it from a file: users need not choose or see it.
         try store.localIdentity(named: account.name, renewed: true)

@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import MarketStore
 @testable import PostgresStore
@@ -284,6 +285,29 @@ extension PostgresConnection {
         _ = try await stores[0].register("Of \(identity.identifier)", by: author)
       }
       for store in stores + [again] { try store.close() }
+    }
+  }
+
+  @Test func theVendorOfAnotherUserCanBeSuspendedAndRemoved() async throws {
+    try await PostgresServer.withDatabase { address in
+      let folders = [try TemporaryFolder(), try TemporaryFolder()]
+      let stores = try folders.map { try PostgresStore(address: address, folder: $0.path) }
+      let names: [SafeText] = ["Host", "Alice"]
+      for (store, name) in zip(stores, names) { try store.localIdentity(named: name) }
+      let host = stores[0]
+      #expect(try await host.account(named: "Host").id == host.localVendor())
+      // Alice's file would set the former secret again.
+      await #expect(throws: VendorError.isOfAnotherUser("Alice")) {
+        try await host.rotateSecret(of: "Alice", to: .generate())
+      }
+      await #expect(throws: VendorError.isLocal("Host")) { try await host.suspendVendor("Host") }
+      await #expect(throws: VendorError.isLocal("Host")) {
+        try await host.removeVendor("Host", deletingProducts: false)
+      }
+      #expect(try await host.suspendVendor("Alice").standing == .suspended)
+      _ = try await host.removeVendor("Alice", deletingProducts: false)
+      #expect(try await host.vendors().map(\.name) == ["Host"])
+      for store in stores { try store.close() }
     }
   }
 

@@ -276,6 +276,8 @@ extension ErrorWords {
         """
       case .isLocal(let name):
         "\(name) is this computer's own vendor and cannot be removed or suspended"
+      case .isOfAnotherUser(let name):
+        "\(name) is another user's own vendor: only that user can renew its secret"
       case .isWaiting(let name): "\(name) is not suspended but waits for approval: use approve"
       case .isNotWaiting(let name): "\(name) does not wait for approval"
       }

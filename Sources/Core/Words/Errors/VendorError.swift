@@ -13,6 +13,8 @@ package enum VendorError: Error, Hashable, Sendable {
   case ambiguous(SafeText)
   case hasProducts(SafeText, count: Int)
   case isLocal(SafeText)
+  /// The vendor is the local one of another user, who has its secret in a file.
+  case isOfAnotherUser(SafeText)
   /// The vendor waits for approval, which is not a suspension.
   case isWaiting(SafeText)
   case isNotWaiting(SafeText)

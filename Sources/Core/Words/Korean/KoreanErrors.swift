@@ -248,6 +248,8 @@ extension ErrorWords {
       case .hasProducts(let name, let count):
         "\(name)의 상품이 \(count)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요"
       case .isLocal(let name): "\(name.with(.topic)) 이 컴퓨터의 판매자이므로 삭제하거나 정지할 수 없습니다"
+      case .isOfAnotherUser(let name):
+        "\(name.with(.topic)) 다른 사용자의 판매자입니다. 비밀번호는 그 사용자만 바꿀 수 있습니다"
       case .isWaiting(let name): "\(name.with(.topic)) 정지된 것이 아니라 승인을 기다립니다. approve를 쓰세요"
       case .isNotWaiting(let name): "\(name.with(.topic)) 승인을 기다리지 않습니다"
       }

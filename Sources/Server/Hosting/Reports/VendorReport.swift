@@ -44,8 +44,9 @@ package struct VendorReport: Encodable {
   }
 
   /// Returns the rows of a table of vendors with its heading.
+  /// - Parameter local: The number of the vendor of this machine's user.
   package static func rows(
-    of vendors: [(account: VendorAccount, usage: QuotaUsage)], _ limits: Quotas,
+    of vendors: [(account: VendorAccount, usage: QuotaUsage)], local: Int64?, _ limits: Quotas,
     in language: Language
   ) -> [[SafeText]] {
     guard !vendors.isEmpty else { return [] }
@@ -54,13 +55,15 @@ package struct VendorReport: Encodable {
       words.identifier, words.accessID, words.products, words.size, words.lastHour, words.number,
       words.name,
     ]
-    return [heading] + vendors.map { row(of: $0, $1, limits, in: language) }
+    return [heading]
+      + vendors.map { row(of: $0, $1, isLocal: $0.id == local, limits, in: language) }
   }
 
   /// Returns the fields of a row: identifier, access id, products, size, products registered in the
   /// last hour, number, name, and what is special about the vendor.
   private static func row(
-    of account: VendorAccount, _ usage: QuotaUsage, _ limits: Quotas, in language: Language
+    of account: VendorAccount, _ usage: QuotaUsage, isLocal: Bool, _ limits: Quotas,
+    in language: Language
   ) -> [SafeText] {
     func part(_ used: Int, _ limit: Int?, _ text: (Int) -> SafeText) -> SafeText {
       limit.map { "\(text(used))/\(text($0))" } ?? text(used)
@@ -72,7 +75,7 @@ package struct VendorReport: Encodable {
       part(usage.registrations, limits.registrations) { SafeText(String($0)) },
       SafeText(String(account.id)), account.name,
     ]
-    if account.isLocal { parts.append(CommandWords.of(language).vendors.thisMachine) }
+    if isLocal { parts.append(CommandWords.of(language).vendors.thisMachine) }
     let moderation = MaintenanceWords.of(language).moderation
     switch account.standing {
     case .active: break

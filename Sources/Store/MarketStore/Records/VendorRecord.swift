@@ -47,7 +47,7 @@ package struct VendorAccount: Hashable, Sendable {
   /// The text form of a UUID, in lower case.
   package let identifier: SafeText
   package let accessID: SafeText?
-  /// Whether it is the local vendor: that of this machine's user.
+  /// Whether it is the local vendor of a user: of this machine's user, in a file.
   package let isLocal: Bool
   let suspendedAt: Int64?
   /// Products on offer.

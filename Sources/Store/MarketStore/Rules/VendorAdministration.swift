@@ -80,6 +80,11 @@ extension TransactionalStore {
     }
   }
 
+  /// The number of the vendor of this machine's user; nil for none.
+  package func localVendor() async throws -> Int64? {
+    try await read { try $0.vendors.localVendor() }
+  }
+
   /// Replaces the secret of the vendor with this identifier, access id or name.
   package func rotateSecret(
     of vendor: SafeText, to secret: VendorSecret
@@ -87,6 +92,10 @@ extension TransactionalStore {
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
+      // The next start of that user would set the secret of the user's file again.
+      guard try !account.isLocal || transaction.vendors.localVendor() == account.id else {
+        throw VendorError.isOfAnotherUser(account.name)
+      }
       let previous = try transaction.vendors.credentials(of: account.id)?.hash
       try transaction.vendors.setSecret(hash, of: account.id)
       // Tokens issued for the old secret expire with it.
@@ -120,7 +129,9 @@ extension TransactionalStore {
     let options = options
     let account = try await write { transaction in
       let account = try transaction.account(named: vendor)
-      guard !account.isLocal else { throw VendorError.isLocal(account.name) }
+      guard try transaction.vendors.localVendor() != account.id else {
+        throw VendorError.isLocal(account.name)
+      }
       let count = account.productCount + account.hiddenCount
       guard count == 0 || deletingProducts else {
         throw VendorError.hasProducts(account.name, count: count)
@@ -159,15 +170,15 @@ extension TransactionalStore {
 
   /// Refuses all writes of a vendor until ``resumeVendor(_:)``. Products stay on offer.
   package func suspendVendor(_ vendor: SafeText) async throws -> VendorAccount {
-    try await setSuspended(vendor, true, "vendor suspended") { account in
-      guard !account.isLocal else { throw VendorError.isLocal(account.name) }
+    try await setSuspended(vendor, true, "vendor suspended") { account, local in
+      guard account.id != local else { throw VendorError.isLocal(account.name) }
       return account.standing != .suspended
     }
   }
 
   /// Undoes a suspension; a vendor who waits for approval is refused.
   package func resumeVendor(_ vendor: SafeText) async throws -> VendorAccount {
-    try await setSuspended(vendor, false, "vendor resumed") { account in
+    try await setSuspended(vendor, false, "vendor resumed") { account, _ in
       guard account.standing != .waiting else { throw VendorError.isWaiting(account.name) }
       return account.standing == .suspended
     }
@@ -175,7 +186,7 @@ extension TransactionalStore {
 
   /// Lets a vendor who waits for approval write; others are refused.
   package func approveVendor(_ vendor: SafeText) async throws -> VendorAccount {
-    try await setSuspended(vendor, false, "vendor approved") { account in
+    try await setSuspended(vendor, false, "vendor approved") { account, _ in
       guard account.standing == .waiting else { throw VendorError.isNotWaiting(account.name) }
       return true
     }
@@ -183,11 +194,11 @@ extension TransactionalStore {
 
   private func setSuspended(
     _ vendor: SafeText, _ isSuspended: Bool, _ action: String,
-    if isDue: @escaping @Sendable (VendorAccount) throws -> Bool
+    if isDue: @escaping @Sendable (VendorAccount, _ local: Int64?) throws -> Bool
   ) async throws -> VendorAccount {
     try await write { transaction in
       let account = try transaction.account(named: vendor)
-      guard try isDue(account) else { return account }
+      guard try isDue(account, transaction.vendors.localVendor()) else { return account }
       try transaction.vendors.setSuspended(at: isSuspended ? transaction.now : nil, account.id)
       if isSuspended { try transaction.deletions.removeTokens(ofVendor: account.id) }
       try transaction.addToAudit(action, vendor: account.id)
