@@ -99,7 +99,8 @@ struct RequestPipeline: Sendable {
     }
     if request.method == .head { response.removeBody() }
     do throws(RequestError) {
-      response = try largeReplies.reserving(response, for: context.limitedNetwork)
+      response = try largeReplies.reserving(
+        response, for: context.limitedNetwork, on: channel.eventLoop)
     } catch {
       response = WebRoutes.response(to: request, match, context, refusing: error)
     }

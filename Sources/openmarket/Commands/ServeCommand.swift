@@ -131,9 +131,9 @@ enum ServiceArguments {
     "OPENMARKET_SECRET_FILE", "OPENMARKET_SERVER",
   ]
   /// Variables of a market on a server, which a named folder overrides.
-  private static let databaseVariables = [
-    "OPENMARKET_DATABASE", "OPENMARKET_DATABASE_PASSWORD_FILE", "OPENMARKET_READ_DATABASE",
-  ]
+  private static let databaseVariables = ["DATABASE", "DATABASE_PASSWORD_FILE", "READ_DATABASE"]
+    .map { "OPENMARKET_" + $0 }
+
   /// Returns the arguments unchanged for any other command.
   /// - Throws: `ValidationError` for a setting that does not exist or cannot be read.
   static func complete(

@@ -10,10 +10,12 @@ struct LargeReplies: Sendable {
   init(bytes: Int) { memory = ByteBudget(bytes: bytes) }
 
   /// Returns a reply that keeps its memory reserved until it is sent, part by part.
-  /// - Parameter network: The client's network; nil if its limits do not apply.
+  /// - Parameters:
+  ///   - network: The client's network; nil if its limits do not apply.
+  ///   - loop: The event loop of its connection.
   /// - Throws: 503 if large replies have all memory already.
   func reserving(
-    _ response: Response, for network: ClientAddress?
+    _ response: Response, for network: ClientAddress?, on loop: any EventLoop
   ) throws(RequestError) -> Response {
     guard let bytes = response.body.contentLength, bytes >= ServiceLimits.largeReply else {
       return response
@@ -25,7 +27,7 @@ struct LargeReplies: Sendable {
     let body = response.body
     var response = response
     response.body = ResponseBody(contentLength: bytes) { writer in
-      try await body.write(Writer(writer: writer, share: share))
+      try await body.write(Writer(writer: writer, loop: loop, share: share))
     }
     return response
   }
@@ -33,6 +35,7 @@ struct LargeReplies: Sendable {
   /// Writes parts, each after the client has received most of the one before.
   private struct Writer: ResponseBodyWriter {
     var writer: any ResponseBodyWriter
+    let loop: any EventLoop
     let share: ByteBudget.Share
 
     private static let part = 65_536
@@ -43,6 +46,9 @@ struct LargeReplies: Sendable {
         part.readableBytes > 0
       {
         try await writer.write(part)
+        // The connection has the part, and knows if there is room for the next one: without this, a
+        // busy event loop would be given all of them.
+        try await loop.submit {}.get()
       }
     }
 

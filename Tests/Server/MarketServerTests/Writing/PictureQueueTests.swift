@@ -80,7 +80,7 @@ import Text
         + "identifier: \(identity.identifier)\r\nContent-Length: \(body.count)\r\n\r\n")
     try third?.send(body)
     third = nil
-    try await until { service.metrics.text(products: nil).contains("status=\"503\"") }
+    try await until { service.metrics.text(products: nil).contains("status=\"499\"") }
     try release()
     #expect(try await [first.status, second.status] == [201, 201])
     #expect(try await market.total() == 2)
