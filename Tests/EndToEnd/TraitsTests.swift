@@ -103,8 +103,11 @@ extension EndToEndTests.TraitsTests {
       try probe.waitForRow(2)
       try probe.waitForQuiet()
       let output = String(decoding: probe.output, as: UTF8.self)
-      #expect(output.hasPrefix("\u{1B}[?2026h") == isKnown)
+      #expect(output.contains("\u{1B}[?2026h") == isKnown)
       #expect(output.hasSuffix("\u{1B}[?2026l") == isKnown)
+      // On a slow machine an earlier paint may end after the mark.
+      let outside = output.replacing(/(?s)\x1B\[\?2026h.*?\x1B\[\?2026l/, with: "")
+      #expect(!isKnown || outside.isEmpty || outside.hasSuffix("\u{1B}[?2026l"))
       #expect(try probe.quit().status == 0)
     }
   }
