@@ -31,6 +31,17 @@ import Testing
     #expect(long.isEmpty)
   }
 
+  /// The names are 예시, API 버전, 페이지 번호, 양식, 변화량 and Open Market API.
+  @Test func koreanTextsUseOneNameForAThing() throws {
+    let others = ["데모", "방언", "쪽 번호", "입력 화면", "바꿀 만큼", "오픈마켓"]
+    let files = try swiftFiles(in: "Sources").filter { $0.path.contains("/Korean/") }
+    #expect(!files.isEmpty)
+    let found = files.flatMap { file in
+      others.filter(file.text.hasBytes).map { "\(file.path): \($0)" }
+    }
+    #expect(found.isEmpty)
+  }
+
   @Test func concurrencyIsCheckedOutsideTheShims() throws {
     let files = try swiftFiles(in: "Sources", "Tests").filter {
       $0.target != "CursesTerminal" && $0.target != "ConventionTests"

@@ -61,6 +61,7 @@ import Words
     (["list", "--limit", "x"], "설명: --limit <N>  최대 상품 수 (기본값: 30)."),
     (["add", "--price"], "설명: --price <amount>  할인 전 가격"),
     (["logout", "a", "b", "c"], "오류: 값이 너무 많습니다: 'b', 'c'"),
+    (["doctor", "now"], "오류: 쓸 수 없는 인자입니다: now"),
     (["list", "-in:stock"], "-로 시작하는 낱말은 -- 뒤에 씁니다: -- -in:stock"),
   ])
   func aMistakeHasNoEnglishLine(arguments: [String], sentence: String) throws {

@@ -169,7 +169,7 @@ import Testing
 
   @Test(arguments: [
     ("en", "Pages do not know who you are. Search for vendor:NAME"),
-    ("ko", "페이지는 누가 보는지 모릅니다. 판매자:이름으로 검색하세요"),
+    ("ko", "웹에서는 “나”가 누구인지 알 수 없습니다. 판매자:이름 형식으로 검색하세요"),
   ])
   func aPageDoesNotKnowItsReader(language: String, sentence: String) async throws {
     try await Self.serving { address in

@@ -45,7 +45,7 @@ import Words
 
   /// The login of the last run ended with it.
   @Test(arguments: [
-    (Language.english, "1 waits for your login: L"), (.korean, "작업 1개가 로그인을 기다립니다. L 키로 로그인"),
+    (Language.english, "1 waits for your login: L"), (.korean, "작업 1건이 로그인을 기다립니다. L 키로 로그인"),
   ])
   func writesThatWaitForALoginSaySo(language: Language, sentence: String) throws {
     let product = SampleProducts.all[0]

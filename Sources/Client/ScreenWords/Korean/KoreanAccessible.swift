@@ -69,7 +69,7 @@ extension QuestionWords {
     picturesHelp: { arePasted in
       let adding: SafeText =
         arePasted
-        ? "base64 photo.jpg로 출력한 줄들을 붙여넣고 빈 줄로 끝내면 사진을 추가합니다."
+        ? "base64 photo.jpg로 출력한 줄들을 붙여 넣고 빈 줄로 끝내면 사진을 추가합니다."
         : "경로를 입력하면 사진을 추가합니다."
       return "\(adding) -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다."
     },
@@ -77,7 +77,7 @@ extension QuestionWords {
     pictures: { count, limit, arePasted, isNeeded in
       let adding: SafeText = arePasted ? "base64로 붙여넣기" : "사진 파일의 경로"
       return isNeeded
-        ? "사진 \(count)/\(limit), 하나 이상 필요합니다. \(adding):"
+        ? "사진 \(count)/\(limit), 한 장 이상 필요합니다. \(adding):"
         : "사진 \(count)/\(limit). \(adding), 다음으로 가려면 Enter:"
     },
     discountHint: "금액 또는 10% 같은 비율, 선택",
@@ -94,11 +94,11 @@ extension QuestionWords {
     notAnAnswer: { "“\($0)”: 고를 수 있는 답이 아닙니다." },
     formPrompt: {
       $0
-        ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장한 상품 삭제:"
-        : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장한 상품 삭제:"
+        ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장 삭제:"
+        : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장 삭제:"
     },
     saveIsText: "글로 입력했습니다. 저장하려면 마지막 질문 다음에 y를 입력하세요.",
-    draftDeleted: "임시저장한 상품을 삭제했습니다.",
+    draftDeleted: "임시저장을 삭제했습니다.",
     leaveUnsaved: "저장하지 못한 내용을 버리고 끝낼까요? y 또는 n:",
     draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
     noDrafts: "임시저장한 상품이 없습니다.",

@@ -11,14 +11,14 @@ extension JSONWords {
       `pictures`를 읽습니다. \
       사진은 현재 폴더에서 시작하는 경로, 또는 `path`가 있는 객체, `base64`와 `name`이 있는 객체, \
       수정할 때는 남길 사진의 `id`가 있는 객체입니다. 명령이 출력하는 다른 항목 중 `sale_price`와 \
-      `discount_percent`는 할인을 뜻하고, 수정할 때는 `id`와 `revision`을 읽으며, `vendor`나 `created_on` 같은 \
-      나머지는 무시합니다.
+      `discount_percent`는 `discount` 대신 쓸 수 있고, 수정할 때는 `id`와 `revision`을 읽으며, \
+      `vendor`나 `created_on` 같은 나머지는 무시합니다.
       """,
     tables: """
       표는 UTF-8로 된 CSV이고 세미콜론이나 탭으로 나누어도 됩니다. 어느 것이든 구분자, 따옴표, 줄바꿈이 있는 값은 따옴표로 묶습니다. 첫 줄에 이 항목들의 \
       이름을 씁니다. `pictures`에는 현재 폴더에서 시작하는 경로를, 수정할 때는 남길 사진의 번호도 쉼표로 나누어 씁니다. 숫자에는 소수점과 두 자리까지의 소수만 \
       쓰고 천 단위를 나누지 않습니다. 빈 칸은 값을 그대로 둡니다. 칸에, 그리고 JSON의 글로, 할인에는 `20%`를 쓸 수 있고, 수정할 때 가격과 재고에 부호를 \
-      붙이면 바꿀 만큼입니다: `+10%`, `-500`, `+5`. 새 상품에는 3자 이상의 `name`, 10자 이상의 `description`, `price`와 \
+      붙이면 변화량입니다: `+10%`, `-500`, `+5`. 새 상품에는 3자 이상의 `name`, 10자 이상의 `description`, `price`와 \
       사진이 하나 이상 있어야 합니다.
       """,
     results: """
@@ -34,7 +34,7 @@ extension JSONWords {
       [
         ("id", "integer", "마켓 안의 번호"),
         ("name", "string", ""),
-        ("description", "string", "마켓이 보낸 경우만: `show`와 우리 마켓의 목록"),
+        ("description", "string", "마켓이 보낸 경우만: `show`와 openmarket으로 운영하는 마켓의 목록"),
         ("currency", "string", "`KRW` 같은 ISO 4217 코드"),
         ("price", "number", "할인 전의 정확한 가격: `2.36`"),
         ("discount", "number", "할인 금액, 없으면 `0`"),

@@ -8,7 +8,7 @@ extension ManualWords {
       administration: "마켓 운영",
       search: "검색", settings: "설정", commonOptions: "공통 옵션", completion: "자동 완성", themes: "나만의 테마",
       environment: "환경 변수", files: "파일", exitStatus: "종료 상태",
-      examples: "예시", seeAlso: "함께 보기", keys: "단축키", dialogs: "입력 화면과 대화 상자의 단축키"),
+      examples: "예시", seeAlso: "함께 보기", keys: "단축키", dialogs: "양식과 대화 상자의 단축키"),
     summaries: Summaries(
       program: "터미널 속의 마켓",
       service: "마켓을 서비스하고 관리하기",
@@ -26,8 +26,8 @@ extension ManualWords {
     ],
     service: [
       """
-      `openmarket serve`는 폴더에 있는 마켓을 HTTP나 HTTPS로 서비스합니다. 이 프로그램과 오픈마켓 API의 \
-      앱이 쓸 수 있습니다. 나머지 명령은 그 폴더를 관리하며, `restore`를 빼면 서비스 중에도 됩니다.
+      `openmarket serve`는 폴더에 있는 마켓을 HTTP나 HTTPS로 서비스합니다. 이 프로그램과 \
+      Open Market API용 앱이 접속할 수 있습니다. 나머지 명령은 그 폴더를 관리하며, `restore`를 빼면 서비스 중에도 됩니다.
       """,
       "`serve`의 옵션은 모두 설정 파일(`--config`)에도 쓸 수 있습니다.",
     ],
@@ -60,7 +60,7 @@ extension ManualWords {
     themes: [
       """
       테마는 config.toml 옆의 `themes/NAME.toml` 파일입니다. 폴더는 `openmarket config path`가 보여 줍니다. \
-      `theme = "NAME"`, `--theme NAME`, 브라우저의 `t`로 고르고, 잘못은 `openmarket theme check`가 알려 줍니다.
+      `theme = "NAME"`, `--theme NAME`, 화면에서 `t`로 고르고, 잘못은 `openmarket theme check`가 알려 줍니다.
       """,
       """
       색은 `"#rrggbb"`, 터미널 팔레트의 번호, `"bright-blue"` 같은 이름, `"default"` 중 하나입니다. 정하지 않은 색은 기본 테마인 \
@@ -87,7 +87,7 @@ extension ManualWords {
       ),
       ("OPENMARKET_CONFIG", "`serve`의 설정 파일. `--config`와 같습니다."),
       ("OPENMARKET_PORT", "`serve`의 포트. `--port`와 같고 `healthcheck`도 이 포트에 묻습니다."),
-      ("OPENMARKET_CA_FILE", "더 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
+      ("OPENMARKET_CA_FILE", "추가로 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
       ("SSL_CERT_FILE", "시스템의 것 대신 믿을 인증 기관의 PEM 파일."),
       ("OPENMARKET_PUBLIC_URL", "새 판매자에게 보낼 안내에 적을 주소. `--public-url`과 같습니다."),
       ("NO_COLOR", "값이 있으면 색을 쓰지 않습니다."),
@@ -110,7 +110,7 @@ extension ManualWords {
       ("docs/manual/", "소스 코드와 함께 있는 설명서. 패키지에서는 `/usr/share/doc/openmarket/manual`."),
     ],
     exitStatus: [
-      ("0", "끝났습니다."),
+      ("0", "성공했습니다."),
       (
         "1",
         """
@@ -133,10 +133,10 @@ extension ManualWords {
       ("/var/lib/openmarket/", "서비스의 마켓. 서비스의 사용자만 읽을 수 있습니다."),
       ("/var/lib/openmarket/backups/", "하루에 한 번 만드는 백업. 최근 일곱 개를 남깁니다."),
       ("/etc/openmarket/serve.env", "환경 변수로 쓴 서비스의 옵션."),
-      ("openmarket.service", "systemd의 유닛. `certificate.conf` 같은 파일로 더합니다."),
+      ("openmarket.service", "systemd의 유닛. `certificate.conf` 같은 파일로 설정을 추가합니다."),
     ],
     serviceStatus: [
-      ("0", "끝났습니다. `serve`는 SIGTERM이나 Ctrl-C로 끝났습니다."),
+      ("0", "성공했습니다. `serve`는 SIGTERM이나 Ctrl-C로 끝났습니다."),
       ("1", "실패했습니다. 이유를 표준 오류에 한 줄로 씁니다. `healthcheck`: 정상이 아닙니다."),
       ("2", "`verify`가 문제를 찾았습니다."),
       ("64", "명령줄이나 설정이 잘못되었습니다. 아무것도 하지 않았습니다."),
@@ -208,7 +208,7 @@ extension ManualWords {
     ],
     filters: [
       (
-        "desk OR chair OR \"floor lamp\"",
+        "책상 OR 의자 OR \"스탠드 조명\"",
         "다섯 개까지의 검색어 가운데 하나가 있는 상품. 조건은 모두에 적용됩니다."
       ),
       (
@@ -246,7 +246,7 @@ extension ManualWords {
       ("mouse", "마우스로 움직이고 고를지 여부. 끄면 터미널이 글자를 선택합니다."),
       ("graphics", "사진을 그리는 방법."),
       ("server", "열 마켓의 주소."),
-      ("ca_file", "더 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
+      ("ca_file", "추가로 믿을 인증 기관의 PEM 파일. `--ca-file`과 같습니다."),
       ("read_only", "마켓에서 아무것도 바꿀 수 없게 할지 여부. `--read-only`와 같습니다."),
       ("send_outbox", "보내지 못한 것을 다시 연결되는 대로 보낼지 여부. 끄면 `w` 화면에서 보냅니다."),
       ("keys", "기능과 키의 표. 기본 키를 대신합니다."),
@@ -255,7 +255,7 @@ extension ManualWords {
         """
         내 명령의 표 `[[commands]]`. 표마다 이름 `title`, 프로그램과 인자 또는 셸에서 실행할 줄인 `command`, \
         없어도 되는 키 `key`, 출력 방법 `output`(대화 상자 `show`, `terminal`, `none`)이 있습니다. 커서가 있는 \
-        상품이나 표시한 상품 모두를 JSON으로 표준 입력에 줍니다. `:run`은 이름으로 실행합니다.
+        상품이나 고른 상품 모두를 JSON으로 표준 입력에 줍니다. `:run`은 이름으로 실행합니다.
         """
       ),
     ],
@@ -304,7 +304,7 @@ extension ManualWords {
     case .filter: "필터"
     case .menu: "메뉴"
     case .messages: "알림"
-    case .form: "입력 화면"
+    case .form: "양식"
     case .drafts: "임시저장"
     case .files: "파일 고르기"
     case .deletion: "삭제"

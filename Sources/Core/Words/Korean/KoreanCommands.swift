@@ -45,7 +45,7 @@ extension CommandWords {
         },
         missingArgument: { "빠진 값이 있습니다: \($0)" },
         missingValue: { "\($0): 값이 없습니다" },
-        unexpected: { "없는 명령입니다: \($0)" },
+        unexpected: { "쓸 수 없는 인자입니다: \($0)" },
         severalUnexpected: { "값이 너무 많습니다: \($0)" },
         wordAfterDashes: { "-로 시작하는 낱말은 -- 뒤에 씁니다: -- \($0)" },
         invalid: { "\($1): “\($0)” 값은 쓸 수 없습니다" }),
@@ -71,7 +71,7 @@ extension CommandWords {
       noBackup: { "\($0)는 폴더에 있는 마켓에만 쓸 수 있습니다. 데이터베이스는 pg_dump로 백업하세요" },
       ownTrash: {
         """
-        \($0): 이 컴퓨터의 브라우저는 이 폴더의 휴지통을 \($1)일 동안만 보관합니다. --data-dir로 다른 \
+        \($0): 이 컴퓨터에서 연 openmarket은 이 폴더의 휴지통을 \($1)일 동안만 보관합니다. --data-dir로 다른 \
         폴더에 있는 마켓을 운영하세요
         """
       }),
@@ -161,7 +161,7 @@ extension CommandWords {
       }),
     products: ProductCommandWords(
       added: { "상품 \($0)개를 넣었습니다" },
-      allThere: "넣을 상품이 없습니다. 데모 상품이 이미 모두 있습니다",
+      allThere: "넣을 상품이 없습니다. 예시 상품이 이미 모두 있습니다",
       removed: { "상품 \($0)개를 지웠습니다" },
       seeded: { "상품 \($0)개를 넣었습니다 (1초에 \($1)개)" }),
     serve: ServeWords(
@@ -230,12 +230,12 @@ extension ScriptingWords {
       repeatedProduct: { number, line in
         line.map { "\(number)번 상품은 \($0)번째 줄에도 있습니다" } ?? "\(number)번 상품을 두 번 썼습니다"
       },
-      pictureFromInput: "여기에는 사진 파일을 씁니다. -는 --picture에만 쓰고, 파일은 ./-로 쓰세요",
+      pictureFromInput: "여기에는 사진 파일을 씁니다. -는 --picture에만 쓰고, 이름이 -인 파일은 ./-로 쓰세요",
       controlCharacter: { "“\($0)”에 마켓이 받지 않는 제어 문자가 있습니다" },
       changeOfOtherCurrency: "-10%처럼 바꿀 때는 통화가 그대로입니다. “currency”를 빼거나 새 가격을 쓰세요"),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액, “edit”에는 -10%나 +500 같은 변화량을 쓰세요" },
     notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
-    relativeNeedsProduct: "-10%나 +5처럼 바꿀 만큼 쓰려면 상품이 있어야 합니다. “edit”를 쓰세요",
+    relativeNeedsProduct: "-10%나 +5 같은 변화량을 쓰려면 상품이 있어야 합니다. “edit”를 쓰세요",
     noKeyForChanges: "--retry-key는 -10%나 +5 같은 변화량과 함께 쓸 수 없습니다. 다시 실행하면 또 바뀝니다",
     nothingGiven: "JSON이나 CSV 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
@@ -265,7 +265,7 @@ extension ScriptingWords {
       openmarket list --all --quiet vendor:me | openmarket edit - --price 9000
       """,
     noIdentity: { "\($0)에 판매자 ID와 비밀번호가 두 줄로 있지 않습니다" },
-    pictureOnTerminal: "터미널에는 사진을 출력할 수 없습니다. > 파일을 붙이세요",
+    pictureOnTerminal: "터미널에는 사진을 출력할 수 없습니다. 명령 뒤에 “> FILE”을 붙이세요",
     ofField: { "“\($0)”: \($1)" },
     noPassword: {
       "\($0)에서는 상품마다 비밀번호가 있습니다. --secret-file FILE을 쓰거나 터미널에서 실행하세요"
@@ -274,7 +274,7 @@ extension ScriptingWords {
     stranger: {
       "링크로 열린 \($0)에 비밀번호를 보내지 않았습니다. openmarket login으로 로그인하거나 --yes로 허용하세요"
     },
-    askStranger: { "링크로 열린 \($0)에 비밀번호를 쓸까요?" },
+    askStranger: { "링크로 열린 \($0)에 비밀번호를 보낼까요?" },
     askDeletion: { count, first, name in
       guard count == 1 else { return "상품 \(count)개를 삭제할까요?" }
       return name.map { "“\($0)” 상품(\(first)번)을 삭제할까요?" } ?? "상품 \(first)번을 삭제할까요?"
@@ -282,7 +282,7 @@ extension ScriptingWords {
     nothingDone: "아무것도 바꾸지 않았습니다",
     unreported: "처리했지만 결과를 출력하지 못했습니다",
     notRestorable: {
-      "“\($0)”: 삭제한 상품의 번호도 파일도 아닙니다. openmarket restore로 볼 수 있습니다"
+      "“\($0)”: 삭제한 상품의 번호도 파일도 아닙니다. 삭제한 상품은 openmarket restore로 볼 수 있습니다"
     },
     ofItem: { "\($0): \($1)" },
     product: { "상품 \($0)" },
@@ -307,7 +307,7 @@ extension ScriptingWords {
         undo.map { "“\(name)” 삭제됨 (상품 \(number)). 되돌리려면: \($0)" }
           ?? "“\(name)” 삭제됨 (상품 \(number))"
       case .restore: "“\(name)” 복원됨 (상품 \(number))"
-      case nil: "“\(name)” 상품(\(number)번)은 이미 그렇습니다"
+      case nil: "“\(name)” 상품(\(number)번)은 바꿀 내용이 없습니다"
       }
     },
     planned: { kind, name, number in
@@ -353,7 +353,7 @@ extension ScriptingWords {
       case .deleted: "상품 \(change.product) 삭제됨"
       case .reset: "변경이 너무 많아 모두 알릴 수 없습니다. 목록을 다시 불러오세요"
       case .readOnly: "마켓이 지금은 읽기 전용입니다"
-      case .writable: "마켓을 다시 바꿀 수 있습니다"
+      case .writable: "마켓의 읽기 전용이 풀렸습니다"
       }
     },
     unmatched: { "상품 \($0): 더 이상 찾는 상품이 아닙니다" },

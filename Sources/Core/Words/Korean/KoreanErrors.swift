@@ -229,7 +229,10 @@ extension ErrorWords {
       case .tooManyConnections: "서버에 남은 연결이 없습니다. 서버의 max_connections를 늘리거나 노드를 줄이세요"
       case .readOnly: "서버가 읽기 전용입니다. 주소에 주 서버를 적으세요"
       case .sharedStatements:
-        "풀러가 준비된 문을 섞어 놓습니다. max_prepared_statements를 설정한 PgBouncer 1.21 이상이나 세션 모드를 쓰세요"
+        """
+        풀러(pooler)가 준비된 구문(prepared statement)을 뒤섞습니다. \
+        max_prepared_statements를 설정한 PgBouncer 1.21 이상이나 세션 모드를 쓰세요
+        """
       case .busy: "연결이 모두 사용 중입니다"
       case .unknownOutcome: "변경을 저장하는 동안 연결이 끊겼습니다. 저장되었는지 확인하세요"
       }

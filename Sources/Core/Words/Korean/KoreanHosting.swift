@@ -57,17 +57,17 @@ extension MaintenanceWords {
       upgrading: { "마켓을 업그레이드합니다. 이전 상태는 \($0)에 있습니다" },
       upToDate: "마켓이 최신 상태입니다"),
     pictures: PicturePlaceWords(
-      moved: { "사진 \($0)개(\($1))를 \($2.with(.direction)) 옮겼습니다" },
+      moved: { "사진 \($0)장(\($1))을 \($2.with(.direction)) 옮겼습니다" },
       withoutBytes: { "\($1)의 \($0) 사진이 없거나 손상되어 옮기지 않았습니다" },
-      swept: { "사용 중이거나 새로운 사진 \($0)개, 버린 사진 \($1)개, 되돌린 사진 \($2)개, 지운 사진 \($3)개" },
+      swept: { "사용 중이거나 새로운 사진 \($0)장, 버린 사진 \($1)장, 되돌린 사진 \($2)장, 지운 사진 \($3)장" },
       notInBackup: {
-        "데이터베이스 밖의 사진 \($0)개(\($1))는 이 파일에 없습니다. 따로 백업하세요"
+        "데이터베이스 밖의 사진 \($0)장(\($1))은 이 파일에 없습니다. 따로 백업하세요"
       },
       neededByBackup: {
-        "데이터베이스 밖의 사진 \($0)개(\($1))는 백업에 없었습니다. openmarket verify --pictures로 확인하세요"
+        "데이터베이스 밖의 사진 \($0)장(\($1))은 백업에 없었습니다. openmarket verify --pictures로 확인하세요"
       },
-      notChecked: { "데이터베이스 밖의 사진 \($0)개는 검사하지 않았습니다. --pictures로 사진이 있는 곳을 지정하세요" },
-      checked: { "\($0): 사진 \($1)개, \($2)" },
+      notChecked: { "데이터베이스 밖의 사진 \($0)장은 검사하지 않았습니다. --pictures로 사진이 있는 곳을 지정하세요" },
+      checked: { "\($0): 사진 \($1)장, \($2)" },
       orphans: { "상품이 없어 다음에 정리할 파일 \($0)개, 버린 파일 \($1)개" },
       missing: { "사진 \($0.with(.subject)) 없습니다" },
       damaged: { "사진 \($0.with(.subject)) 손상되었습니다" },
@@ -157,7 +157,7 @@ extension TransferWords {
 extension KioskWords {
   package static let korean = KioskWords(
     notAllowed: "이 키오스크에서는 할 수 없습니다",
-    pastePicture: "사진은 base64로 붙여 넣으세요: `base64 photo.jpg`가 출력합니다",
+    pastePicture: "사진은 `base64 photo.jpg`의 출력을 붙여 넣으세요",
     pasteHint: "base64 붙여넣기",
     nameTitle: "판매자 이름",
     nameReason: "SSH 키로 판매자를 구별하며, 구매자에게는 이름이 보입니다.",
@@ -165,7 +165,8 @@ extension KioskWords {
     refusal: {
       switch $0 {
       case .taken(let name): "다른 판매자의 이름과 너무 비슷합니다: \(name). 다른 이름을 고르세요"
-      case .mixedLetters(let name): "한 낱말에 여러 문자가 섞여 있습니다: \(name). 낱말마다 한 가지 문자만 쓰세요"
+      case .mixedLetters(let name):
+        "한 낱말에 여러 언어의 글자가 섞여 있습니다: \(name). 낱말마다 한 언어의 글자만 쓰세요"
       case .numberOrIdentifier(let name): "판매자의 번호나 ID처럼 보입니다: \(name). 다른 이름을 고르세요"
       case .tooManyVendors: "이 마켓은 판매자를 더 받지 않습니다. 운영자에게 물어보세요"
       case .tooManyToday: "오늘은 새 판매자를 더 받지 않습니다. 내일 다시 해 보세요"

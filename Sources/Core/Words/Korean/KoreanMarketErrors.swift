@@ -27,7 +27,8 @@ extension ErrorWords {
     case .notAMarket(.otherJSON): "오픈 마켓 서버가 아닙니다 (다른 형식의 JSON)"
     case .notAMarket(.notJSON): "오픈 마켓 서버가 아닙니다 (JSON이 아닌 응답)"
     case .notAMarket(.notHTTP): "오픈 마켓 서버가 아닙니다 (HTTP가 아닌 응답)"
-    case .otherDialect(let said, let spoken): "이 마켓의 형식은 \(said.with(.subject)) 아니라 \(spoken)입니다"
+    case .otherDialect(let said, let spoken):
+      "이 마켓의 API 버전은 \(said.with(.subject)) 아니라 \(spoken)입니다"
     case .decoding(let path, _): "디코딩에 실패했습니다 (\(path))"
     case .tooLarge(let limit): "응답이 \(limit / 1_048_576) MiB보다 큽니다"
     case .notFound: "해당 상품이 없습니다"
@@ -140,7 +141,7 @@ extension ErrorWords {
     case .sort: "이 마켓은 정렬을 지원하지 않습니다"
     case .filter: "이 마켓은 필터를 지원하지 않습니다"
     case .totals: "이 마켓은 상품 수를 알려 주지 않습니다"
-    case .cursors: "이 마켓은 쪽 번호만 지원합니다"
+    case .cursors: "이 마켓은 페이지 번호만 지원합니다"
     case .thumbnailChoice: "이 마켓에서는 첫 번째 사진이 항상 대표 사진입니다"
     case .pictureReplacement: "이 마켓에서는 사진을 바꿀 수 없습니다"
     case .productPasswords: "이 마켓의 상품에는 판매자가 있습니다"

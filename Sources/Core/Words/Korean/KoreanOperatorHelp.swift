@@ -4,7 +4,7 @@ extension ServeHelp {
     case .healthcheck:
       """
       마켓이 정상인지 확인하기. 컨테이너와 스크립트용.
-      어떤 방언이든 목록의 한 쪽을 보내면 정상입니다. 종료 상태: 정상이면 0, 아니거나 연결할 수 \
+      어떤 API 버전이든 목록을 한 페이지 보내면 정상입니다. 종료 상태: 정상이면 0, 아니거나 연결할 수 \
       없으면 1. 컨테이너 엔진에 맞춘 값입니다.
       """
     case .healthcheckURL:
@@ -12,7 +12,7 @@ extension ServeHelp {
     case .status:
       """
       이 컴퓨터의 마켓 상태 보기: 상품, 판매자, 할당량, 공간, 서비스.
-      할당량은 판매자가 가장 많이 쓴 것들입니다. --metrics-port를 쓰면 실행 중인 서비스의 시작 시각, \
+      할당량은 한도에 가장 가까운 것부터 보여 줍니다. --metrics-port를 쓰면 실행 중인 서비스의 시작 시각, \
       제한을 넘은 요청, 0.1초 이상 걸린 느린 요청도 봅니다. 종료 상태: 서비스가 응답하지 않으면 69.
       """
     case .statusMetricsPort: "실행 중인 서비스의 --metrics-port."
@@ -37,8 +37,8 @@ extension ServeHelp {
     case .imprint: "마켓을 운영하는 사람과 연락처: 웹 브라우저용 페이지마다 아래쪽에 적을 글."
     case .noWeb: "웹 브라우저용 페이지 없이 프로그램용 데이터만 제공하기."
     case .refuseLargePictures: "300KB 이상의 사진을 줄이지 않고 거절하기 (413)."
-    case .dialectPort: "이전 API를 다른 포트에서 제공하기. 2a=8081처럼 쓰고, 여러 번 쓸 수 있습니다."
-    case .dialectHost: "이전 API를 Host 이름에 따라 제공하기. 2a=old.example처럼 쓰고, 여러 번 쓸 수 있습니다."
+    case .dialectPort: "이전 API 버전을 다른 포트에서 제공하기. 2a=8081처럼 쓰고, 여러 번 쓸 수 있습니다."
+    case .dialectHost: "이전 API 버전을 Host 이름에 따라 제공하기. 2a=old.example처럼 쓰고, 여러 번 쓸 수 있습니다."
     case .behindProxy: "앞의 프록시가 모든 접속을 암호화함. 이 컴퓨터 밖의 주소도 쓸 수 있습니다."
     case .trustedProxies: "X-Forwarded-For를 믿을 프록시나 네트워크. 여러 번 쓸 수 있습니다."
     case .tlsCert: "인증서 체인 (PEM)."
@@ -49,7 +49,7 @@ extension ServeHelp {
     case .maxConnections: "동시 접속 수. 그 6분의 5까지 이벤트 스트림일 수 있습니다."
     case .metricsPort: "/healthz, /readyz, /metrics의 로컬 포트. 0이면 빈 포트를 고릅니다."
     case .metricsHost: "그 포트의 주소. 다른 컴퓨터의 프록시나 모니터링에 씁니다. 암호화되지 않습니다."
-    case .logFile: "표준 오류 대신 FILE 끝에 JSON 줄로 기록."
+    case .logFile: "표준 오류 대신 FILE 끝에 JSON 줄로 기록하기."
     case .logLevel: "최소 수준: error, warning, notice, info (쓰기) 또는 debug (모든 요청)."
     case .trashDays:
       """
@@ -59,7 +59,7 @@ extension ServeHelp {
     case .reserve: "수정과 삭제를 위해 새 상품이 남겨 둘 디스크 공간(MB)."
     case .backupTo: "하루에 한 번 이 폴더에 마켓을 백업하기."
     case .backupKeep: "거기에 남겨 둘 백업의 수."
-    case .auditDays: "기록을 남겨 둘 날 수. 0이면 계속 남깁니다."
+    case .auditDays: "기록을 남겨 둘 날수. 0이면 계속 남깁니다."
     }
   }
 }
@@ -117,7 +117,7 @@ extension MarketHelp {
     case .picturesMoveTo: "새로운 곳: database, dir:경로, s3://버킷/경로."
     case .picturesMoveFrom:
       "데이터베이스가 아니라면 지금까지 둔 곳.\n기본값: $OPENMARKET_PICTURES."
-    case .picturesSweepKeepDays: "버린 사진을 남겨 두는 날 수. 백업만큼 오래 두세요."
+    case .picturesSweepKeepDays: "버린 사진을 남겨 두는 날수. 백업만큼 오래 두세요."
     case .seed: "큰 마켓을 시험할 가상 상품 추가하기."
     case .seedCount: "상품 수, 1–10000000."
     case .exportMarket:
@@ -166,7 +166,7 @@ extension VendorHelp {
     case .vendor: "판매자의 이름, 접속 아이디, 판매자 ID 또는 번호."
     case .renameName: "새 이름."
     case .suspendHideProducts: "판매자의 상품 숨기기."
-    case .resumeShowProducts: "숨긴 판매자의 상품을 다시 표시하기."
+    case .resumeShowProducts: "판매자의 숨긴 상품을 다시 표시하기."
     case .vendors: "판매자 관리."
     case .add: "판매자 추가하기. --secret-file이 없으면 비밀번호를 만들어 한 번만 보여 줍니다."
     case .list:

@@ -19,10 +19,10 @@ extension OptionHelp {
     case .readOnly: "마켓에서 아무것도 바꾸지 못하게 하기."
     case .name: "이름: \(ProductDraft.nameLength.text)자."
     case .description: "설명: \(ProductDraft.descriptionLength.text)자."
-    case .price: "할인 전 가격. “edit”에는 -10%, +500처럼 바꿀 만큼 쓸 수도 있고, 할인 금액은 그대로입니다."
+    case .price: "할인 전 가격. “edit”에는 -10%, +500처럼 변화량을 쓸 수도 있고, 할인 금액은 그대로입니다."
     case .discount: "할인 금액, 또는 20% 같은 비율."
     case .currency: "통화, krw 또는 usd (새 상품의 기본값: krw)."
-    case .stock: "재고 수량 (새 상품의 기본값: 0). “edit”에는 +5, -2처럼 바꿀 만큼 쓸 수도 있습니다."
+    case .stock: "재고 수량 (새 상품의 기본값: 0). “edit”에는 +5, -2처럼 변화량을 쓸 수도 있습니다."
     case .picture: "사진 파일, 또는 표준 입력을 뜻하는 -. 순서대로 여러 번 쓸 수 있습니다."
     case .productArguments: "상품의 번호, 이름 또는 링크. -는 표준 입력을 읽습니다."
     case .secretFile: "첫 줄에 비밀번호가 있는 파일. -는 표준 입력입니다."
@@ -32,7 +32,7 @@ extension OptionHelp {
     case .exitCode:
       """
       종료 상태로 알리기: “list”나 “search”에서 찾은 상품이 없거나 --dry-run에서 바뀔 것이 있으면 1, 아니면 0. \
-      다른 까닭으로 1이 될 때는 2.
+      다른 이유로 1이 될 때는 2.
       """
     case .maximum: "상품이 이보다 많으면 아무것도 보내지 않고 거부하기."
     case .retryKey:
@@ -62,7 +62,7 @@ extension OptionHelp {
     case .fields: "name,price처럼 쉼표로 나눈 JSON 항목만 출력하기."
     case .timeout:
       """
-      응답을 기다리는 시간(1–3600의 초, 기본값: 10, 끝까지는 20).
+      응답을 기다리는 시간(초, 1–3600. 기본값: 10, 응답이 끝날 때까지는 20).
       """
     case .verbose: "요청과 응답을 비밀번호 없이 표준 오류에 알리기."
     case .noColor: "NO_COLOR처럼 색과 강조 없이 출력하기."
@@ -138,7 +138,7 @@ extension ScriptHelp {
     case .add:
       """
       옵션, JSON 또는 CSV로 상품 등록하기.
-      파일에는 JSON 객체 하나, 잇달은 여러 개, 배열, 또는 표를 씁니다(openmarket help json). -는 표준 \
+      파일에는 JSON 객체 하나, 이어서 쓴 여러 개, 배열, 또는 표를 씁니다(openmarket help json). -는 표준 \
       입력입니다. 옵션이 파일보다 우선합니다. 모두 검사한 뒤에 보냅니다. 마켓은 탭을 공백으로, 줄바꿈은 \
       모두 LF로(이름에서는 공백으로) 저장하고, 글 앞뒤의 공백은 저장하지 않습니다. 종료 상태: openmarket help \
       exit-status.
@@ -148,7 +148,7 @@ extension ScriptHelp {
       """
       상품 삭제하기.
       터미널에서는 상품을 파이프로 받아도, --yes가 없으면 먼저 묻습니다. 지우지 못하는 상품이 있어도 나머지는 지웁니다. \
-      우리 마켓에서는 30일 안에(운영자가 다르게 정하지 않았다면) “openmarket restore”로 되돌릴 수 있습니다. 종료 상태: \
+      openmarket으로 운영하는 마켓에서는 30일 안에(운영자가 다르게 정하지 않았다면) “openmarket restore”로 되돌릴 수 있습니다. 종료 상태: \
       openmarket help exit-status.
       """
     case .edit:
@@ -214,7 +214,7 @@ extension ScriptHelp {
       """
     case .show:
       """
-      상품을 빠짐없이 보기.
+      상품의 전체 내용 보기.
       상품은 번호, 이름 전체, 또는 화면에서 y 키로 복사한 링크입니다. -는 표준 입력에서 번호, \
       링크, 또는 id가 있는 JSON 객체를 한 줄에 하나씩 읽습니다. 종료 상태: openmarket help \
       exit-status.
