@@ -26,7 +26,7 @@ struct MarketsCommand: AsyncParsableCommand {
       ?? StateFile(folders: folders).load()?.markets ?? [.local]
     try await interruptible {
       let records =
-        output.form == .numbers && !verifiesLogins
+        output.form == .numbers && !verifiesLogins && name == nil
         ? known.map { MarketRecord($0) }
         : await MarketRecord.check(known, verifiesLogin: verifiesLogins, folders)
       try MarketRecord.write(records, output, in: .current)
