@@ -78,6 +78,31 @@ import Testing
         == both + [password, "--read-database=postgres://c/b"])
   }
 
+  /// The unit always sets OPENMARKET_DATA_DIR, which overrides nothing.
+  @Test func aNamedFolderOverridesTheDatabaseOfTheFile() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID()).toml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = """
+      database = "postgres://a/b"
+      database-password-file = "/p"
+      read-database = "postgres://c/b"
+      """
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let path = file.path(percentEncoded: false)
+    let environment = ["OPENMARKET_CONFIG": path]
+    let status = ["status", "--data-dir", "x"]
+    #expect(try ServiceArguments.complete(status, environment: environment) == status)
+    let serve = ["serve", "--data-dir", "x", "--config", path]
+    #expect(try ServiceArguments.complete(serve, environment: [:]) == serve)
+    #expect(
+      try ServiceArguments.complete(
+        ["serve"], environment: environment.merging(["OPENMARKET_DATA_DIR": "x"]) { $1 })
+        == [
+          "serve", "--data-dir=x", "--database=postgres://a/b", "--database-password-file=/p",
+          "--read-database=postgres://c/b",
+        ])
+  }
+
   /// The file for a market in PostgreSQL names the password and turns backups off.
   @Test func theUnitServesADatabase() throws {
     let variables = try ["openmarket.service", "database.conf"].map(Self.unit).joined()

@@ -30,9 +30,10 @@ package struct ServiceSettings: Sendable {
   ///   - file: The name and the text of a TOML file.
   ///   - given: The arguments of the command.
   ///   - wanted: The options that the command has; nil for all.
+  ///   - excluded: Options that the given arguments override, besides those among them.
   package func arguments(
     file: (name: SafeText, text: String)?, environment: [String: String], given: [String],
-    only wanted: Set<String>? = nil
+    only wanted: Set<String>? = nil, except excluded: Set<String> = []
   ) throws(ServiceSettingsError) -> [String] {
     var values: [String: [String]] = [:]
     if let file { values = try read(file.text, name: file.name) }
@@ -44,7 +45,8 @@ package struct ServiceSettings: Sendable {
     }
     let named = given.map { $0.prefix { $0 != "=" } }
     return values.sorted { $0.key < $1.key }.flatMap { option, values -> [String] in
-      if named.contains("--" + option) || wanted?.contains(option) == false { return [] }
+      if named.contains("--" + option) || excluded.contains(option) { return [] }
+      if wanted?.contains(option) == false { return [] }
       if options[option] == .flag { return values.isEmpty ? [] : ["--" + option] }
       // In one word, because a value can begin with a dash.
       return values.map { "--\(option)=\($0)" }

@@ -130,9 +130,10 @@ enum ServiceArguments {
     "OPENMARKET_CA_FILE", "OPENMARKET_CONFIG", "OPENMARKET_GRAPHICS", "OPENMARKET_READ_ONLY",
     "OPENMARKET_SECRET_FILE", "OPENMARKET_SERVER",
   ]
-  /// Variables of a market on a server, which a named folder overrides.
-  private static let databaseVariables = ["DATABASE", "DATABASE_PASSWORD_FILE", "READ_DATABASE"]
-    .map { "OPENMARKET_" + $0 }
+  /// The options of a market on a server, which a named folder overrides.
+  private static let databaseOptions: Set = [
+    "database", "database-password-file", "read-database",
+  ]
 
   /// Returns the arguments unchanged for any other command.
   /// - Throws: `ValidationError` for a setting that does not exist or cannot be read.
@@ -143,16 +144,14 @@ enum ServiceArguments {
     let arguments = Array(arguments)
     let reported = reports[Array(arguments.prefix(2))] ?? reports[Array(arguments.prefix(1))]
     guard arguments.first == "serve" || reported != nil else { return arguments }
-    var environment = environment
     let named = Set(arguments.map { $0.prefix { $0 != "=" } })
-    if named.contains("--data-dir"), !named.contains("--database") {
-      for variable in databaseVariables { environment[variable] = nil }
-    }
+    let namesFolder = named.contains("--data-dir") && !named.contains("--database")
     let settings = ServiceSettings(options: options, otherVariables: otherVariables)
     do {
       let more = try settings.arguments(
         file: try ServiceSettings.file(named: arguments, environment, in: .current),
-        environment: environment, given: arguments, only: reported)
+        environment: environment, given: arguments, only: reported,
+        except: namesFolder ? databaseOptions : [])
       return arguments + more
     } catch let error as ServiceSettingsError {
       throw ValidationError(error.sentence(in: .current))
