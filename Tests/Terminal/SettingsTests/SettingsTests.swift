@@ -1,5 +1,6 @@
 import Actions
 import Browser
+import Foundation
 import Keymap
 import Testing
 import Text
@@ -253,6 +254,17 @@ import Words
     let (settings, mistakes) = Settings.read("[keys]\n" + keys)
     #expect(mistakes.map(\.line) == lines, "\(mistakes)")
     #expect(Keymap.clashes(of: settings.keys) == [])
+  }
+
+  /// Its lines are comments, which users copy and turn on.
+  @Test func theExampleOfThePackageHasNoMistakes() throws {
+    let example = URL(filePath: #filePath)
+      .appending(path: "../../../../Resources/packages/config.toml")
+    let text = try String(contentsOf: example, encoding: .utf8)
+      .replacing(/(?m)^# (?=[a-z_]+ =|\[)/, with: "")
+    let (settings, mistakes) = Settings.read(text)
+    #expect(mistakes == [])
+    #expect(settings.language == .korean && settings.keys[.down] == ["j", "↓", "Ctrl-N"])
   }
 
   @Test func hostileTextIsHarmless() {
