@@ -134,6 +134,16 @@ import Testing
         .subtracting(["libstdc++6"]))
   }
 
+  /// podman's own format has none.
+  @Test func anImageIsBuiltWithItsHealthCheck() throws {
+    let container = try Self.lines(of: "Resources/container/Containerfile")
+    #expect(container.contains { $0.hasPrefix("HEALTHCHECK ") })
+    for lines in [container, try Self.lines(of: "docs/manual/operating.md")] {
+      let command = try #require(lines.first { $0.contains("podman build ") })
+      #expect(command.contains(" --format docker "))
+    }
+  }
+
   private static func lines(of name: String) throws -> [Substring] {
     try String(contentsOf: Repository.root.appending(path: name), encoding: .utf8)
       .split(separator: "\n")

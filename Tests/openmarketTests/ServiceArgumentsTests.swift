@@ -105,20 +105,49 @@ import Testing
 
   /// The file for a market in PostgreSQL names the password and turns backups off.
   @Test func theUnitServesADatabase() throws {
-    let variables = try ["openmarket.service", "database.conf"].map(Self.unit).joined()
-      .matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n]*)/).map { (String($0.1), String($0.2)) }
-    var environment = Dictionary(variables, uniquingKeysWith: { $1 })
+    var environment = Self.variables(
+      try ["openmarket.service", "database.conf"].map(Self.unit).joined())
     environment["OPENMARKET_DATABASE"] = "postgres://db.example/market"
     let arguments = try ServiceArguments.complete(["serve"], environment: environment)
     #expect(!arguments.contains { $0.hasPrefix("--backup-to") })
     #expect(arguments.contains("--database-password-file=%d/password"))
   }
 
+  /// The image makes backups, which a market in PostgreSQL refuses; the manual turns them off.
+  @Test func theContainerServesADatabase() throws {
+    let password = FileManager.default.temporaryDirectory.appending(path: "password-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: password) }
+    try Data("word\n".utf8).write(to: password)
+    let image = Self.variables(try Self.text("Resources/container/Containerfile"))
+    let section = try #require(
+      Self.text("docs/manual/operating.md").split(separator: "\n## ")
+        .first { $0.hasPrefix("In a container\n") })
+    var environment = image.merging(Self.variables(String(section))) { $1 }
+    #expect(environment["OPENMARKET_DATABASE_PASSWORD_FILE"] == "/run/secrets/market-password")
+    environment["OPENMARKET_DATABASE_PASSWORD_FILE"] = password.path(percentEncoded: false)
+    let arguments = try ServiceArguments.complete(["serve"], environment: environment)
+    #expect(arguments.contains("--database=postgres://openmarket@db.example/market"))
+    #expect(try OpenMarket.parseAsRoot(arguments) is ServeCommand)
+    environment["OPENMARKET_BACKUP_TO"] = image["OPENMARKET_BACKUP_TO"]
+    let refused = try ServiceArguments.complete(["serve"], environment: environment)
+    #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(refused) }
+  }
+
   private static func unit(_ name: String) throws -> String {
+    try text("Resources/systemd/\(name)")
+  }
+
+  private static func text(_ name: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    return try String(
-      contentsOf: root.appending(path: "Resources/systemd/\(name)"), encoding: .utf8)
+    return try String(contentsOf: root.appending(path: name), encoding: .utf8)
+  }
+
+  /// The variables that a text sets; the last one of a name counts.
+  private static func variables(_ text: String) -> [String: String] {
+    let variables = text.matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n`\\]*)/)
+    return Dictionary(
+      variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
   }
 
   /// The systemd unit sets only options that the program knows.
@@ -126,10 +155,8 @@ import Testing
     let unit = try Self.unit("openmarket.service")
     let certificate = try Self.unit("certificate.conf")
     for (text, count) in [(unit, 5), (unit + certificate, 11)] {
-      let variables = text.matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n]*)/)
-      #expect(variables.count == count)
-      let environment = Dictionary(
-        variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
+      #expect(text.matches(of: /OPENMARKET_[A-Z_]+=/).count == count)
+      let environment = Self.variables(text)
       let arguments = try ServiceArguments.complete(["serve"], environment: environment)
       #expect(try OpenMarket.parseAsRoot(arguments) is ServeCommand)
       // Only a market that trusts a proxy is behind one.
