@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Rules of docs/style.md that the formatter does not check.
@@ -90,6 +91,14 @@ import Testing
         with: "class ")
     }
     #expect(open.isEmpty)
+  }
+
+  /// A script would wait forever for a sentence that the user's settings translate.
+  @Test func scriptsThatReadAnAddressChooseTheLanguage() {
+    let scripts = Repository.paths(below: "Tests").filter { !$0.hasSuffix(".swift") }
+      .compactMap { try? String(contentsOf: Repository.root.appending(path: $0), encoding: .utf8) }
+      .filter { $0.contains("listening on ") }
+    #expect(!scripts.isEmpty && scripts.allSatisfy { $0.contains(" --language en") })
   }
 
   /// `Tests/Core/FilesTests` has a link to a file of `Tests/Support`.
