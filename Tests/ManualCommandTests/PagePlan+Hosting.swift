@@ -64,8 +64,17 @@ extension PagePlan {
       start openmarket serve --data-dir /var/lib/openmarket --port 8080 --metrics-port 9464
       await 8080
       """,
+      "Removal": """
+      install -D -m 644 "$place/source/Resources/systemd/openmarket.sysusers" \\
+        /etc/sysusers.d/openmarket.conf
+      install -D -m 600 /dev/null /etc/openmarket/password
+      """,
     ],
-    after: ["rm -rf /var/lib/openmarket": "! [ -e /var/lib/openmarket ]"])
+    after: [
+      "rm -rf /etc/systemd/system":
+        "[ ! -e /etc/openmarket ] && [ ! -e /etc/sysusers.d/openmarket.conf ]",
+      "rm -rf /var/lib/openmarket": "! [ -e /var/lib/openmarket ]",
+    ])
 
   static let postgresql = PagePlan(
     page: "docs/manual/postgresql.md",

@@ -44,6 +44,7 @@ extension PagePlan {
   /// Programs that cannot work in the place of a page.
   static let absent: [String: String] = [
     "apt": "installs packages",
+    "apt-mark": "is about packages",
     "journalctl": "needs a running systemd",
     "podman": "needs containers",
     "rsync": "needs another machine",

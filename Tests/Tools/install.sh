@@ -68,6 +68,15 @@ fi
 stop
 openmarket verify --data-dir $state
 
+# The way back to the older package.
+rm -f $state/market.sqlite-wal $state/market.sqlite-shm
+mv $state/market-before-upgrade-*.sqlite $state/market.sqlite
+apt-get install --yes --allow-downgrades openmarket="$older"
+[ "$(version)" = "$older" ] || fail "the package is not downgraded"
+serve
+check_market
+stop
+
 apt-get remove --yes openmarket
 [ ! -e /usr/bin/openmarket ] || fail "the program was not removed"
 [ -e /etc/openmarket/serve.env ] || fail "the settings were removed"
