@@ -74,6 +74,12 @@ import Words
     for word in ["Error:", "Help:", "Usage:"] { #expect(!message.contains(word), "\(message)") }
   }
 
+  @Test(arguments: Language.allCases) func whatIsPrintedAndReturnedIsNamed(language: Language) {
+    #expect(unwrapped(WatchCommand.self, in: language).contains("unmatched"))
+    // Of a full device or a closed pipe, as for every command that prints.
+    #expect(unwrapped(ExportCommand.self, in: language).contains("74"))
+  }
+
   @Test func otherMessagesOfTheParserAreUnchanged() {
     #expect(!HelpMessage.isHelp("0.1.0"))
     #expect(!HelpMessage.isHelp("#compdef openmarket"))

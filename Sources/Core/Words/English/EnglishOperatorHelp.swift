@@ -143,7 +143,8 @@ extension MarketHelp {
       docs/manual/export.md documents every field. The export holds the hashes of secrets, and \
       only you can read the files that it creates; for “export - > FILE” the shell creates the \
       file, as its umask says. An existing one is never overwritten. Exit status: 0 when all of it \
-      is on the disk, 1 when not, 130 when it was interrupted.
+      is on the disk, 1 when not, 74 when standard output could not be written, 130 when it was \
+      interrupted.
       """
     case .importMarket:
       """

@@ -258,10 +258,10 @@ extension ScriptHelp {
       Print the changes of a market as they happen, until Ctrl-C.
       A broken connection is reopened, and the changes made meanwhile follow; a reset means that \
       anything may have changed. A restored product is reported as created. With words and \
-      filters, as for “list”, it prints only changes of the products that they find afterwards, \
-      and all deletions that may concern them. --timeout limits the wait for a reply, not for a \
-      change: timeout 60 openmarket watch ends after a minute. Exit status: openmarket help \
-      exit-status.
+      filters, as for “list”, it prints only changes of the products that they find, and once, as \
+      unmatched, a product that they no longer find. A deletion is printed if they found the \
+      product, or may have found it. --timeout limits the wait for a reply, not for a change: \
+      timeout 60 openmarket watch ends after a minute. Exit status: openmarket help exit-status.
       """
     case .watchAfter:
       """
