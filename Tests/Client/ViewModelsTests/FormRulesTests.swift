@@ -288,14 +288,21 @@ import Words
     #expect(form.shownProblems(in: .english)[.secret] == "Not a valid value")
   }
 
-  @Test func aStoredIdentityThatIsRefusedCanBeTyped() throws {
+  /// Returns a form whose product is valid.
+  private func filled(need: ProductForm.Need = .nothing) -> ProductForm {
     var form = form(pictures: 1)
+    form.need = need
     for (field, text) in [
       (FormField.name, "Walnut desk"), (.price, "1"), (.stock, "1"),
       (.description, "Oiled walnut."),
     ] {
       form = type(Text(text), into: field, of: form)
     }
+    return form
+  }
+
+  @Test func aStoredIdentityThatIsRefusedCanBeTyped() throws {
+    var form = filled()
     guard case .send(let write) = form.submit(as: Self.seller) else {
       Issue.record("nothing is sent")
       return
@@ -313,5 +320,26 @@ import Words
       return
     }
     #expect(identity.secret.revealed == "another secret")
+  }
+
+  @Test(arguments: [ProductForm.Need.identity, .password])
+  func aRefusedSecretIsTypedAgain(need: ProductForm.Need) {
+    var form = type(Text("wrong"), into: .secret, of: filled(need: need))
+    if need == .identity { form = type(Text("me"), into: .identifier, of: form) }
+    guard case .send(let write) = form.submit(as: nil) else {
+      Issue.record("nothing is sent")
+      return
+    }
+    let ticket = WriteTicket(serial: 1, write: write)
+    form.sent(ticket)
+    form.receive(ticket, failure: .wrongSecret)
+    #expect(form.focus == .secret && form.text(of: .secret).isEmpty)
+    #expect(form.text(of: .identifier).text == (need == .identity ? "me" : ""))
+    _ = form.edit(.insert("right"))
+    guard case .send(let again) = form.submit(as: nil) else {
+      Issue.record("nothing is sent again")
+      return
+    }
+    #expect(again.credentials == need.credentials(identifier: "me", secret: "right"))
   }
 }

@@ -71,6 +71,8 @@ extension ProductForm {
       for problem in problems { refusals[.attribute(problem.field)] = .rule(problem) }
     case .wrongSecret, .unknownVendor:
       reload(instead: ticket.write.credentials)
+      // What is typed next is another secret.
+      if failure == .wrongSecret { texts[.secret] = TextField() }
       let field = failure == .wrongSecret ? FormField.secret : .identifier
       if fields.contains(field) { focus = field }
     default:
