@@ -131,6 +131,14 @@ import Words
     #expect(browser.model.handle(.key(.enter)).contains(.checkPictures(["/p/b.png"])))
   }
 
+  @Test func aClickedFileIsPreviewed() throws {
+    let screen = Pointed(choosing(.listing("/p", "a.png", "b.png")))
+    for kind in [MouseEvent.Kind.press, .wheel(1)] {
+      var screen = screen
+      #expect(try screen.point(kind, at: "b.png").contains(.previewPicture("/p/b.png")))
+    }
+  }
+
   @Test func aPathMayBeginAtTheFolderShown() {
     var browser = choosing(.listing("/p", "holiday/", "a.png"))
     browser = browser.typing("holiday")

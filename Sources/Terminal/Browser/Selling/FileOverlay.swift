@@ -265,12 +265,14 @@ extension FileOverlay {
   /// Selects the clicked line; a double click enters it.
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     list.cursor.follow(pointer, count: list.entries.count)
-    return switch pointer {
-    case .line(_, isDouble: true): enter()
-    // A click outside the dialog does not lose the selection.
-    case .outside: list.marked.isEmpty ? close() : []
-    case .line, .wheel, .point: []
-    }
+    let outcomes: [OverlayOutcome] =
+      switch pointer {
+      case .line(_, isDouble: true): enter()
+      // A click outside the dialog does not lose the selection.
+      case .outside: list.marked.isEmpty ? close() : []
+      case .line, .wheel, .point: []
+      }
+    return outcomes + requestPreview()
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
