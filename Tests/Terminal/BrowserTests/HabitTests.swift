@@ -289,6 +289,17 @@ import Words
     #expect(gone.model.state.views.isEmpty)
   }
 
+  @Test func theWheelEndsTheQuestionOfAView() throws {
+    let other = list.typing("/oak").pressing(.enter).typing(":save oaks").pressing(.enter)
+    let saved = other.typing("/desk").pressing(.enter).typing(":save desks").pressing(.enter)
+    let names = saved.model.state.views.map(\.name)
+    var screen = Pointed(saved.typing("bx"))
+    try screen.point(.wheel(-1), at: "oaks")
+    screen.browser = screen.browser.typing("x")
+    #expect(screen.model.state.views.map(\.name) == names, "asked again")
+    #expect(screen.browser.typing("x").model.state.views.count == 1)
+  }
+
   @Test func aViewWithQuotationMarksInItsNameIsRenamed() {
     let other = list.typing("/oak").pressing(.enter).typing(":save desks 27\"").pressing(.enter)
     let saved = other.typing("/desk").pressing(.enter).typing(":save shown").pressing(.enter)

@@ -130,6 +130,7 @@ struct MenuOverlay: Overlay {
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    asked = nil
     cursor.follow(pointer, count: items.count)
     return switch pointer {
     case .line: handle(.action(.choose), in: context)
