@@ -196,6 +196,21 @@ import Words
     #expect(!choosing(.listing("/p")).frame().text.contains("Enter"))
   }
 
+  @Test func addedPicturesTakeRoom() {
+    let names = (1...8).map { "\($0).png" }
+    let folder = FolderContents(
+      path: "/p", entries: names.map { FolderContents.Entry(name: $0, isFolder: false, size: 1) })
+    var browser = choosing(folder).typing("    ")
+    let marked = names.prefix(4).map { "/p/\($0)" }
+    #expect(browser.model.handle(.key(.enter)).contains(.checkPictures(marked)))
+    let error = PicturePreparationError(
+      path: marked[3], fileName: "4.png", .picture(.unknownFormat))
+    _ = browser.model.receive(.picturesChecked(marked, refused: [error]))
+    browser = browser.typing("   ")
+    #expect(browser.frame().text.contains("At most 5 pictures"))
+    #expect(browser.pressing(.up).frame().text.contains("2 marked"))
+  }
+
   @Test func tabCompletesNamesAndFolders() {
     var browser = choosing(.listing("/p", "holiday/", "home-1.png", "home-2.png"))
     browser = browser.typing("hom").pressing(.tab)

@@ -21,7 +21,7 @@ struct FileOverlay: Overlay {
   /// The files that are being checked, and will be added if they are pictures.
   private var checked: [String]?
   /// The number of pictures that the form still takes.
-  private let room: Int
+  private var room: Int
   /// Whether the cursor was moved since the last character was typed: Space marks its line then.
   private var isChoosing = false
   /// The file under the cursor, and its picture once that is read.
@@ -187,6 +187,7 @@ struct FileOverlay: Overlay {
     let bad = Set(refused.map(\.path))
     let usable = paths.filter { !bad.contains($0) }
     list.unmark(paths)
+    room = max(0, room - usable.count)
     let added: [OverlayOutcome] =
       usable.isEmpty ? [] : [.deliver(.filesChosen(form: form, paths: usable))]
     guard let first = refused.first else { return close() + added }
