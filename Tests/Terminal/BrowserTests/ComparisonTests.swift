@@ -129,6 +129,15 @@ import Words
     #expect(!browser.frame().text.contains(" less"), "nothing is compared with it")
   }
 
+  @Test func aDeletedProductIsNotMarkedAgain() {
+    var browser = marked("   ").pressing(.enter)
+    _ = browser.model.receive(
+      .changed(MarketChange(kind: .deleted, product: 12, vendor: nil, eventID: nil)))
+    browser = browser.typing("x")
+    #expect(browser.model.selling.selection.products.map(\.id) == [11, 10])
+    #expect(browser.typing("x").model.selling.selection.products.map(\.id) == [10])
+  }
+
   @Test func descriptionsArriveAndScrollTogether() throws {
     var browser = SampleBrowser(80, 24).loaded(SampleProducts.all).typing("  ")
     for case .loadProduct(let ticket) in browser.model.handle(.key(.enter)) {

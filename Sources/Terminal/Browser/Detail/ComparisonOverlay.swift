@@ -63,7 +63,7 @@ struct ComparisonOverlay: Overlay {
     case .control("u"): scroll(.share(-0.5), in: context)
     case .character("]"): products[cursor].turnPicture(by: 1)
     case .character("["): products[cursor].turnPicture(by: -1)
-    case .character("x"): return remove()
+    case .character("x"): return remove(in: context)
     case .character("y"): return [.run(Command(.copy))]
     case .character("?"): return [.run(Command(.help))]
     default: break
@@ -83,11 +83,14 @@ struct ComparisonOverlay: Overlay {
   }
 
   /// Removes the product and its mark. One product alone is not compared.
-  private mutating func remove() -> [OverlayOutcome] {
+  private mutating func remove(in context: OverlayContext) -> [OverlayOutcome] {
     let stopped = stop(cursor..<cursor + 1)
-    let unmarked = OverlayOutcome.sell(.toggleSelection(products.remove(at: cursor).product))
+    let product = products.remove(at: cursor).product
+    // A product that was deleted meanwhile is no longer marked.
+    let unmarked: [OverlayOutcome] =
+      context.selling.selection.contains(product.id) ? [.sell(.toggleSelection(product))] : []
     cursor = min(cursor, products.count - 1)
-    return stopped + [unmarked]
+    return stopped + unmarked
       + (products.count < ProductComparison.counts.lowerBound ? close() : [])
   }
 
