@@ -188,12 +188,43 @@ import Words
     #expect(none.frame().text.contains("No picture here"))
   }
 
+  private func page(_ products: [Product]) -> ProductPage {
+    ProductPage(
+      products: products, number: 1, size: 20, totalCount: products.count, hasNext: false,
+      nextCursor: nil)
+  }
+
+  /// Returns another product of the seller of `SampleProducts.pictured`.
+  private func shelf(price: String = "90000") -> Product {
+    var other = SampleProducts.product(40, "Oak shelf", "wood-shop", price, stock: 2, ago: 1)
+    other.vendor = SampleProducts.pictured.vendor
+    return other
+  }
+
+  @Test func theCardsOfTheSellerFollowChanges() throws {
+    var list = SampleBrowser(160, 45).loaded(SampleProducts.all)
+      .typing("j").rested().typing("k").rested(answer: SampleProducts.pictured)
+    _ = list.model.receive(.capabilities(.native))
+    _ = list.model.handle(.key(.enter))
+    _ = list.model.receive(.productsLoaded(of: 12, page([SampleProducts.pictured, shelf()])))
+    #expect(list.frame().text.contains("90,000"))
+    let changed = MarketChange(kind: .changed, product: 40, vendor: nil, eventID: nil)
+    let ticket = try #require(list.model.receive(.changed(changed)).products.first)
+    _ = list.model.receive(.product(ticket, .success(shelf(price: "85000"))))
+    #expect(list.frame().text.contains("85,000") && !list.frame().text.contains("90,000"))
+    let deleted = MarketChange(kind: .deleted, product: 40, vendor: nil, eventID: nil)
+    _ = list.model.receive(.changed(deleted))
+    #expect(!list.frame().text.contains("Oak shelf"))
+    // The market may have changed, or did not answer at first.
+    let reset = MarketChange(kind: .reset, product: 0, vendor: nil, eventID: nil)
+    #expect(list.model.receive(.changed(reset)).contains(.loadProducts(of: 12)))
+    #expect(!list.model.handle(.key(.character("]"))).contains(.loadProducts(of: 12)), "once")
+    #expect(list.model.handle(.key(.character("r"))).contains(.loadProducts(of: 12)))
+  }
+
   @Test func aWideProductShowsMoreOfItsSeller() throws {
     let desk = SampleProducts.pictured
-    var other = SampleProducts.product(40, "Oak shelf", "wood-shop", "90000", stock: 2, ago: 1)
-    other.vendor = desk.vendor
-    let page = ProductPage(
-      products: [desk, other], number: 1, size: 20, totalCount: 2, hasNext: false, nextCursor: nil)
+    let page = page([desk, shelf()])
     var list = SampleBrowser(160, 45).loaded(SampleProducts.all)
       .typing("j").rested().typing("k").rested(answer: desk)
     #expect(!list.pressing(.enter).frame().text.contains("More from"))
@@ -234,9 +265,7 @@ import Words
       .typing("j").rested().typing("k").rested(answer: desk)
     _ = list.model.receive(.capabilities(.native))
     _ = list.model.handle(.key(.enter))
-    let page = ProductPage(
-      products: others, number: 1, size: 20, totalCount: count, hasNext: false, nextCursor: nil)
-    _ = list.model.receive(.productsLoaded(of: 12, page))
+    _ = list.model.receive(.productsLoaded(of: 12, page(others)))
     let lines = list.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
     let heading = try #require(lines.firstIndex { $0.contains("More from wood-shop") })
     let text = try #require(lines[..<heading].lastIndex { $0.contains("alnut") })

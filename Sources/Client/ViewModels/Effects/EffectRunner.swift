@@ -107,7 +107,8 @@ extension EffectRunner {
   /// Delivers nothing if the market does not answer.
   private func loadProducts(of vendor: Int) async {
     let request = PageRequest(.number(1), query: ProductQuery(vendorID: vendor))
-    guard let page = try? await catalog?.page(request) else { return }
+    // A page from memory would be the outdated one.
+    guard let page = try? await catalog?.page(request, isCacheUsed: false) else { return }
     deliver(.productsLoaded(of: vendor, page))
   }
 

@@ -219,6 +219,7 @@ extension BrowserModel {
 
   private mutating func refresh() -> [Effect] {
     pictureRetries += 1
+    products.expireShelf()
     guard mainScene == .list else { return products.reload(of: list) }
     let effects = list.handle(.refresh)
     for case .load(let ticket) in effects { refreshTicket = ticket }

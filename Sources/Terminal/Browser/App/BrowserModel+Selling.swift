@@ -63,7 +63,9 @@ extension BrowserModel {
       state.deletedOn = environment.today()
       products.remove(product)
       return list.remove(product)
-    case .restored(let product): return list.restored(product)
+    case .restored(let product):
+      products.expireShelf()
+      return list.restored(product)
     }
     return []
   }

@@ -130,6 +130,7 @@ public struct BrowserModel: Sendable {
     effects += products.outdated(by: event, in: list).flatMap { list.fetch($0) }
     if lastConnection != .online, list.connection == .online {
       effects += products.outdated.flatMap { list.fetch($0) }
+      products.expireShelf()
       pictureRetries += 1
       // A message about the fault ends with it.
       if case .failed(let error) = lastConnection {

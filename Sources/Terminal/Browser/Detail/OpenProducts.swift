@@ -80,11 +80,13 @@ struct OpenProducts {
 
   mutating func remove(_ product: Product) {
     if detail?.viewModel.product.id == product.id { detail = nil }
+    shelf.remove(product.id)
   }
 
   mutating func replace(_ product: Product) {
     detail?.viewModel.replace(with: product)
     pane.open?.viewModel.replace(with: product)
+    shelf.replace(product)
   }
 
   /// Cancels the loading of the open products.
@@ -97,19 +99,34 @@ struct OpenProducts {
     return shelf.products(besides: open.product)
   }
 
-  /// Requests other products of the seller whose product was loaded, once for each seller.
+  /// Requests other products of the seller whose product was loaded, once for each seller unless
+  /// they are outdated.
   mutating func fillShelf() -> [Effect] {
-    guard let open = detail?.viewModel, open.isFresh, open.product.vendor.id != shelf.vendor,
-      open.product.vendor.id != 0
-    else { return [] }
-    shelf = SellerShelf(of: open.product.vendor.id)
+    guard let open = detail?.viewModel, open.isFresh, open.product.vendor.id != 0 else { return [] }
+    let isAnother = open.product.vendor.id != shelf.vendor
+    guard isAnother || shelf.isOutdated else { return [] }
+    if isAnother { shelf = SellerShelf(of: open.product.vendor.id) }
+    shelf.isOutdated = false
     return [.loadProducts(of: shelf.vendor)]
   }
 
-  mutating func receive(_ event: Event) -> LookupResult? {
-    if case .productsLoaded(let vendor, let page) = event {
-      shelf.receive(page.products, of: vendor)
+  /// Lets the market be asked again for other products of the seller.
+  mutating func expireShelf() { shelf.isOutdated = true }
+
+  private mutating func receiveForShelf(_ event: Event) {
+    switch event {
+    case .productsLoaded(let vendor, let page): shelf.receive(page.products, of: vendor)
+    case .product(_, .success(let product)): shelf.replace(product)
+    case .product(let ticket, .failure(.gone)), .product(let ticket, .failure(.notFound)):
+      shelf.remove(ticket.id)
+    case .changed(let change) where change.kind == .deleted: shelf.remove(change.product)
+    case .changed(let change) where change.kind == .reset: expireShelf()
+    default: break
     }
+  }
+
+  mutating func receive(_ event: Event) -> LookupResult? {
+    receiveForShelf(event)
     detail?.viewModel.receive(event)
     pane.open?.viewModel.receive(event)
     return receiveForLookup(event)
@@ -212,12 +229,14 @@ extension OpenProducts {
 
 // Changes of the market.
 extension OpenProducts {
-  /// The numbers of products to load again after an event: open ones that the list does not hold.
+  /// The numbers of products to load again after an event: open ones, and others of their seller,
+  /// that the list does not hold.
   func outdated(by event: Event, in list: ProductListViewModel) -> [Int] {
     guard case .changed(let change) = event else { return [] }
     if change.kind == .reset { return all.map(\.product.id) }
     guard change.kind == .changed, list.window.row(ofID: change.product) == nil,
-      all.contains(where: { $0.product.id == change.product })
+      shelf.contains(change.product)
+        || all.contains(where: { $0.product.id == change.product })
     else { return [] }
     return [change.product]
   }
