@@ -105,6 +105,22 @@ import Words
     #expect(browser.model.scene == .help)
   }
 
+  @Test(
+    arguments: [100, 160],
+    [Key.enter, .character("/"), .character("e"), .character("c"), .character("d")])
+  func aLateProductDoesNotReplaceAnOpenOne(columns: Int, key: Key) throws {
+    var browser = SampleBrowser(columns, 30).loaded(SampleProducts.all)
+    _ = browser.model.receive(.identityFound(SampleBrowser.seller))
+    let requested = SampleBrowser.typing(":product 999", in: &browser.model).products
+    let late = try #require(requested.first { $0.id == 999 })
+    #expect(browser.model.handle(.key(key)).contains(.cancelProduct(late)))
+    let shown = browser.model.products.detail?.viewModel.product.id
+    #expect(shown == (key == .enter ? 12 : nil))
+    let other = SampleProducts.product(999, "Oak shelf", "wood-shop", "90000", stock: 2, ago: 1)
+    _ = browser.model.receive(.product(late, .success(other)))
+    #expect(browser.model.products.detail?.viewModel.product.id == shown)
+  }
+
   @Test func keysForAProductThatIsNotLoadedAreDropped() throws {
     var (browser, asked) = try opening()
     browser = browser.typing("dq")

@@ -39,7 +39,7 @@ extension BrowserModel {
     if let known = list.window.products.first(where: isWanted)
       ?? products.others.first(where: isWanted)
     {
-      return products.stopLookup() + products.open(known, of: list)
+      return products.open(known, of: list)
     }
     guard list.isOpen else {
       notify(words.overlays.noProductNumber(id))
@@ -216,7 +216,7 @@ extension BrowserModel {
 
   /// Searches the list; an open product is closed.
   mutating func search(_ text: String) -> [Effect] {
-    let left = mainScene == .detail ? closeProduct() : []
+    let left = products.stopLookup() + (mainScene == .detail ? closeProduct() : [])
     guard text.isEmpty else { return left + showTyped(text) }
     queries.beginTyping(at: list.cursor)
     overlays.append(search.edit())

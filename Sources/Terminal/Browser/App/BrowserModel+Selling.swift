@@ -45,9 +45,10 @@ extension BrowserModel {
         break
       }
       messages.keep(sentence, at: environment.time(environment.now()))
-    case .openForm(let form): overlays.append(FormOverlay(form))
+    case .openForm(let form): return products.stopLookup() + open(FormOverlay(form))
     case .openDrafts: overlays.append(DraftsOverlay())
-    case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))
+    case .openDeletion(let deleted):
+      return products.stopLookup() + open(DeleteOverlay(deleted, need: selling.need))
     case .productLoaded(let product, let request, let isCopy):
       // Dropped if a dialog was opened since, or the user has moved elsewhere.
       guard overlays.isEmpty, chosenProduct?.id == request.id else {
@@ -143,7 +144,8 @@ extension BrowserModel {
   mutating func openForm(isCopy: Bool) -> [Effect] {
     guard let product = chosenProduct else { return [] }
     let isFresh = products.detail?.viewModel.isFresh == true
-    return sell(.openForm(of: product, isCopy: isCopy, isFresh: isFresh))
+    return products.stopLookup()
+      + sell(.openForm(of: product, isCopy: isCopy, isFresh: isFresh))
   }
 
   /// Begins a product with the picture files of a pasted text, as terminals paste files that are

@@ -37,13 +37,13 @@ struct OpenProducts {
     if let shown = pane.open, shown.viewModel.product.id == product.id, product.id != 0 {
       detail = shown
       pane = ProductPane(pausedAt: pane.pausedAt)
-      return []
+      return stopLookup()
     }
     return open(product, of: list)
   }
 
   mutating func open(_ product: Product, of list: ProductListViewModel) -> [Effect] {
-    let stopped = detail?.viewModel.stop() ?? []
+    let stopped = (detail?.viewModel.stop() ?? []) + stopLookup()
     pane.isFocused = false
     let zoom = detail?.zoom
     detail = OpenProduct(product)
@@ -205,6 +205,7 @@ extension OpenProducts {
     return stopped + effects
   }
 
+  /// Cancels the request: the user has turned to something else.
   mutating func stopLookup() -> [Effect] {
     defer { lookup = nil }
     return lookup?.viewModel.stop() ?? []
