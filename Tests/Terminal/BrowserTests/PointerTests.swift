@@ -183,6 +183,24 @@ import Words
     #expect(screen.model.list.query.search == "desk")
   }
 
+  @Test func aClickOnTheTypedAddressKeepsIt() throws {
+    var screen = list()
+    screen.browser.model.state.remember(.remote("https://other.example"))
+    screen.browser = screen.browser.typing("gma").typing("new.example")
+    try screen.point(at: "new.example")
+    #expect(screen.browser.frame().text.contains("+ new.example"))
+    let market = MarketReference.remote("new.example")
+    #expect(screen.browser.model.handle(.key(.enter)) == [.checkMarket(market)])
+    try screen.point(at: "new.example")
+    #expect(screen.browser.frame().text.contains("+ new.example"))
+    let status = MarketStatus(totalCount: .success(12), seller: .anonymous)
+    let effects = screen.browser.model.receive(.marketChecked(market, status))
+    #expect(effects == [.switchMarket(market)])
+    // No other market is opened while this one is being left.
+    try screen.point(at: "other.example")
+    #expect(try screen.point(at: "other.example").isEmpty)
+  }
+
   @Test func aKeyHiddenBelowABoxIsNotClicked() {
     var screen = list(40, 12)
     screen.browser = screen.browser.typing(":xyzzyplugh").pressing(.enter)

@@ -153,7 +153,7 @@ struct MarketsOverlay: Overlay {
 
   private mutating func open(in context: OverlayContext) -> [OverlayOutcome] {
     guard let market = market(in: context) else {
-      address = TextField()
+      address = address ?? TextField()
       return []
     }
     return leave(for: market, in: context)
@@ -198,6 +198,7 @@ extension MarketsOverlay {
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    guard !isLeaving else { return pointer == .outside ? [.close] : [] }
     cursor.follow(pointer, count: context.markets.count + 1)
     return switch pointer {
     case .line(let line, let isDouble):
