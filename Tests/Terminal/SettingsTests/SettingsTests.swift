@@ -258,8 +258,8 @@ import Words
 
   /// Its lines are comments, which users copy and turn on.
   @Test func theExampleOfThePackageHasNoMistakes() throws {
-    let example = URL(filePath: #filePath)
-      .appending(path: "../../../../Resources/packages/config.toml")
+    let example = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Resources/packages/config.toml")
     let text = try String(contentsOf: example, encoding: .utf8)
       .replacing(/(?m)^# (?=[a-z_]+ =|\[)/, with: "")
     let (settings, mistakes) = Settings.read(text)
