@@ -38,14 +38,19 @@ package struct PrivateFile: Sendable {
   }
 
   /// Creates the file, and the folders it is in, or replaces its content.
+  /// - Parameter givesToFolderOwner: Whether a file that root writes belongs to the folder's owner.
   /// - Throws: ``FileError``; the old content is untouched then.
-  package func replace(with data: Data, durability: Durability = .durable) throws(FileError) {
+  package func replace(
+    with data: Data, durability: Durability = .durable, givesToFolderOwner: Bool = false
+  ) throws(FileError) {
     try folder.create()
     try folder.checkWriters()
     let temporary = folder.temporaryPath()
     do throws(FileError) {
       let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
       try file.writeAll(data)
+      // By its descriptor: the owner of the folder could replace a path by a link.
+      if givesToFolderOwner { folder.giveToOwner(file.descriptor) }
       if durability == .durable { try file.synchronize() }
       guard rename(temporary, path) == 0 else { throw FileError(path: path, code: errno) }
     } catch {

@@ -27,6 +27,20 @@ package struct PrivateFolder: Sendable {
     }
   }
 
+  /// The owner of the folder, for a command that runs as root: the files in it belong to a service
+  /// or to another user. Nil for all users but root.
+  package var owner: (user: uid_t, group: gid_t)? {
+    guard geteuid() == 0, let status = stat(of: path) else { return nil }
+    return (status.st_uid, status.st_gid)
+  }
+
+  /// Gives a new file to the owner of the folder: a command that runs as root must not leave one
+  /// that the owner cannot open.
+  package func giveToOwner(_ descriptor: Int32) {
+    guard let owner, owner.user != 0 else { return }
+    fchown(descriptor, owner.user, owner.group)
+  }
+
   /// Names in the folder, in no particular order; empty for a folder that is missing or cannot be
   /// read.
   package var names: [String] {

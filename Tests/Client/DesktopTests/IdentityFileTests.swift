@@ -86,6 +86,23 @@ struct IdentityFileTests {
       candidates(localFolder: local).map(\.secret.revealed) == ["of the login", "of the market"])
   }
 
+  /// Only the local market's: a login is that of the user who runs the program.
+  @Test(.enabled(if: geteuid() == 0, "only the administrator can give a file away"))
+  func rootUsesTheLocalIdentityOfTheFoldersOwner() throws {
+    let local = folder("market")
+    let login = try IdentityFile(for: market, in: folders)
+    try login.write(try identity("of the login"))
+    try PrivateFile(path: local + "/identity.json").replace(
+      with: Data(
+        #"{"identifier":"59bafbcb-0000-4000-8000-000000000001","secret":"of the market"}"#.utf8))
+    for path in [local, local + "/identity.json", login.path, login.path.parentFolder] {
+      #expect(chown(path, 54_321, 54_321) == 0)
+    }
+    #expect(candidates(localFolder: local).map(\.secret.revealed) == ["of the market"])
+    chown(local + "/identity.json", 54_322, 54_322)
+    #expect(candidates(localFolder: local).isEmpty)
+  }
+
   @Test(arguments: ["", "{", "one line", "a\nb\nc", "{\"identifier\":\"x\"}"])
   func anythingElseIsNotAnIdentity(text: String) throws {
     let file = try IdentityFile(for: market, in: folders)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import StoreFixtures
@@ -206,6 +207,31 @@ import Words
     // The first secret replaced none.
     let actions = try await store.audit(AuditQuery(limit: 9)).map(\.action)
     #expect(actions.filter { $0 == "secret rotated" }.count == 3)
+    try store.close()
+  }
+
+  /// A host runs commands as root in the folder of a service or of a user.
+  @Test(.enabled(if: geteuid() == 0, "needs a superuser"))
+  func rootUsesTheIdentityOfTheFoldersOwner() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    let user: uid_t = 54_321
+    func owner() -> uid_t? { stat(of: path + "/" + LocalIdentity.fileName)?.st_uid }
+    var store = try SQLiteStore(folder: path)
+    let identity = try store.localIdentity()
+    try store.close()
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) + ["."] {
+      #expect(chown("\(path)/\(name)", user, user) == 0)
+    }
+    store = try SQLiteStore(folder: path)
+    #expect(try store.localIdentity() == identity)
+    #expect(owner() == user)
+    let actions = try await store.audit(AuditQuery(limit: 9)).map(\.action)
+    #expect(!actions.contains("secret rotated"))
+    let renewed = try store.localIdentity(named: "Shop", renewed: true)
+    #expect(renewed.secret != identity.secret)
+    #expect(owner() == user)
+    #expect(try store.localIdentity() == renewed)
     try store.close()
   }
 }

@@ -8,6 +8,8 @@ package struct IdentityFile: Sendable {
   package let path: String
   /// Whether this program writes it; otherwise `OPENMARKET_SECRET_FILE` names it.
   private let isOwn: Bool
+  /// Whether it is the one in the folder of a local market, where root uses that of the owner.
+  private let isLocal: Bool
 
   /// Bytes of the file: an identifier and a secret are far shorter.
   private static let maximumSize = 4_096
@@ -17,9 +19,10 @@ package struct IdentityFile: Sendable {
     let secret: String
   }
 
-  private init(path: String, isOwn: Bool) {
+  private init(path: String, isOwn: Bool, isLocal: Bool = false) {
     self.path = path
     self.isOwn = isOwn
+    self.isLocal = isLocal
   }
 
   /// A user's file with the identifier and the secret on two lines.
@@ -43,7 +46,7 @@ package struct IdentityFile: Sendable {
       files.append(IdentityFile(named: path))
     }
     if let file = try? IdentityFile(for: market, in: folders) { files.append(file) }
-    if let local { files.append(IdentityFile(path: local, isOwn: true)) }
+    if let local { files.append(IdentityFile(path: local, isOwn: true, isLocal: true)) }
     return files
   }
 
@@ -116,8 +119,8 @@ package struct IdentityFile: Sendable {
   }
 
   private func contents() throws(FileError) -> Data {
-    try isOwn
-      ? PrivateFile(path: path).read(maximumSize: Self.maximumSize)
-      : UserFile(path: path).read(maximumSize: Self.maximumSize)
+    guard isOwn else { return try UserFile(path: path).read(maximumSize: Self.maximumSize) }
+    let owner = isLocal ? PrivateFolder(path: path.parentFolder).owner?.user : nil
+    return try PrivateFile(path: path).read(maximumSize: Self.maximumSize, of: owner)
   }
 }

@@ -60,8 +60,7 @@ package struct StoreFolder: Sendable {
   /// Gives a new file to the owner of the folder: a command that runs as root must not
   /// leave one that the service cannot open.
   package func giveToOwner(_ descriptor: Int32) {
-    guard geteuid() == 0, let status = stat(of: path), status.st_uid != 0 else { return }
-    fchown(descriptor, status.st_uid, status.st_gid)
+    PrivateFolder(path: path).giveToOwner(descriptor)
   }
 
   /// Creates the folder and its parents if they are missing, and checks the file in it, if any.

@@ -18,8 +18,11 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
   private static let maximumSize = 4_096
 
   /// Returns the identity in a file; nil when the file is missing or holds anything else.
+  ///
+  /// Root uses the identity of the folder's owner: a new one would replace the owner's secret.
   package static func read(_ path: String) -> LocalIdentity? {
-    guard let data = try? PrivateFile(path: path).read(maximumSize: maximumSize),
+    let owner = PrivateFolder(path: path.parentFolder).owner?.user
+    guard let data = try? PrivateFile(path: path).read(maximumSize: maximumSize, of: owner),
       let identity = try? JSONDecoder().decode(LocalIdentity.self, from: data),
       UUID.canonical(identity.identifier) != nil, (16...100).contains(identity.secret.utf8.count)
     else { return nil }
@@ -33,7 +36,7 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let data = try encoder.encode(self)
     do {
-      try PrivateFile(path: path).replace(with: data)
+      try PrivateFile(path: path).replace(with: data, givesToFolderOwner: true)
     } catch {
       throw error.isDiskFull
         ? StoreError.full(SafeText(path))

@@ -172,15 +172,13 @@ extension FilePictureStore {
   }
 
   /// The owner of the folder, for a command that runs as root: the files belong to a service.
-  private var owner: uid_t? {
-    geteuid() == 0 ? stat(of: path)?.st_uid : nil
-  }
+  private var owner: uid_t? { PrivateFolder(path: path).owner?.user }
 
   /// Gives files that a command has created as root to the owner of the folder, so that the service
   /// can read them.
   private func giveToOwner(_ files: [String]) {
-    guard geteuid() == 0, let status = stat(of: path), status.st_uid != 0 else { return }
-    for file in files { lchown(file, status.st_uid, status.st_gid) }
+    guard let owner = PrivateFolder(path: path).owner, owner.user != 0 else { return }
+    for file in files { lchown(file, owner.user, owner.group) }
   }
 
   /// Throws the error of a call unless the file is gone: another node was faster.
