@@ -148,6 +148,22 @@ import Text
     #expect(try await bench.store.restore(id, by: mine).record == product.record)
     #expect(try await bench.store.delete(id, by: mine).record == product.record)
   }
+
+  /// A character may have many bytes.
+  @Test(arguments: StoreKind.allCases)
+  func aPasswordThatWouldNeverMatchIsRefused(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    func password(_ count: Int) -> ProductAuthor {
+      .guest(password: String(repeating: "👨‍👩‍👧‍👦", count: count))
+    }
+    await #expect(throws: WriteError.wrongSecret) { try await bench.create(by: password(50)) }
+    #expect(try await bench.total() == 0)
+    let product = try await bench.create(by: password(40))
+    let change = ProductChange(ProductValues(stock: 1))
+    let id = product.record.id
+    _ = try await bench.store.edit(id, change, by: password(40), ifVersion: nil)
+    #expect(try await bench.store.delete(id, by: password(40)).record.stock == 1)
+  }
 }
 
 @Suite struct EditContract {

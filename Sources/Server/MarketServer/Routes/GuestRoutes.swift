@@ -21,6 +21,9 @@ struct GuestRoutes: Sendable {
     guard Guest.passwordLength.contains(password.count) else {
       throw FormError.field("password", .tooLong(limit: Guest.passwordLength.upperBound))
     }
+    guard password.utf8.count <= SecretHash.maximumLength else {
+      throw FormError.tooManyTextBytes(field: "password", limit: SecretHash.maximumLength)
+    }
     guard product.values.currency != nil else { throw FormError.field("currency", .missing) }
     var draft = ProductDraft(product.values, pictures: pictures.count)
     draft.discount = Self.discount(

@@ -44,7 +44,9 @@ struct Authorizer: Sendable {
       try known.standing.requireWriting()
       return .vendor(known.id, hash)
     case .guest(let password):
-      guard Guest.passwordLength.contains(password.count) else { throw WriteError.wrongSecret }
+      guard Guest.passwordLength.contains(password.count),
+        password.utf8.count <= SecretHash.maximumLength
+      else { throw WriteError.wrongSecret }
       let quotas = store.options.quotas
       let known = try await store.read { transaction in
         try transaction.requirePrimary()

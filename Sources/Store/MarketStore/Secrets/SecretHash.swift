@@ -14,8 +14,8 @@ package struct SecretHash: Hashable, Sendable {
   private static let passes: UInt32 = 2
   private static let lanes: UInt32 = 1
   private static let prefix = "sha256:"
-  /// Maximum bytes of a secret: longer ones are wrong.
-  static let maximumLength = 1_000
+  /// Maximum bytes of a secret: longer ones are wrong. One character can have many.
+  package static let maximumLength = 1_000
 
   package init(text: String) { self.text = text }
 

@@ -130,6 +130,9 @@ import Text
           try await register(fields.filter { $0.0 != field } + [(field, value)]), 400,
           "\(field) \(value)")
       }
+      // 50 characters of 25 bytes each.
+      let long = ("password", String(repeating: "👨‍👩‍👧‍👦", count: 50))
+      expect(try await register(fields.filter { $0.0 != "password" } + [long]), 413, "bytes")
       #expect(try await ports.market.total() == 1)
       for (line, body, status) in [
         ("GET /item/999", "", 404), ("GET /nothing", "", 404), ("GET /items/%ff", "", 404),
