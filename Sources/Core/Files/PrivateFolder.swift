@@ -13,7 +13,11 @@ package struct PrivateFolder: Sendable {
   }
 
   /// Creates the folder and its parents where they are missing.
-  package func create() throws(FileError) { try Self.create(path) }
+  /// - Parameter givesToParentOwner: Whether a folder that root creates belongs to its parent's
+  ///   owner.
+  package func create(givesToParentOwner: Bool = false) throws(FileError) {
+    try Self.create(path, givesToParentOwner)
+  }
 
   /// Throws for a folder to which all users can write: any of its files may be theirs.
   ///
@@ -90,8 +94,8 @@ package struct PrivateFolder: Sendable {
 
   private static var randomName: String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
-  private static func create(_ path: String) throws(FileError) {
-    if mkdir(path, 0o700) == 0 { return }
+  private static func create(_ path: String, _ givesToParentOwner: Bool) throws(FileError) {
+    if make(path, givesToParentOwner) { return }
     let code = errno
     // A symbolic link to a folder counts as one, and so does a folder on a read-only disk.
     if let status = stat(of: path) {
@@ -102,10 +106,19 @@ package struct PrivateFolder: Sendable {
     guard code == ENOENT, parent != path else {
       throw FileError(path: path, code: code)
     }
-    try create(parent)
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+    try create(parent, givesToParentOwner)
+    guard make(path, givesToParentOwner) || errno == EEXIST else {
       throw FileError(path: path, code: errno)
     }
+  }
+
+  /// - Returns: Whether it was created; `errno` is the reason if not.
+  private static func make(_ path: String, _ givesToParentOwner: Bool) -> Bool {
+    guard mkdir(path, 0o700) == 0 else { return false }
+    if givesToParentOwner, let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) {
+      PrivateFolder(path: path.parentFolder).giveToOwner(folder.descriptor)
+    }
+    return true
   }
 }
 

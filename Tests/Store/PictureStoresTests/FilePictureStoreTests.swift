@@ -127,6 +127,21 @@ import Words
     }
   }
 
+  /// `pictures move --to`, run as root, with a new folder in that of the service.
+  @Test(.enabled(if: geteuid() == 0, "needs a superuser"))
+  func aFolderThatRootCreatesBelongsToTheService() async throws {
+    let user: uid_t = 54_321
+    #expect(chown(folder.path, user, user) == 0)
+    let new = FilePictureStore(path: folder.path + "/new/pictures")
+    try await new.prepare(mayBeNew: true)
+    try await new.put(bytes, as: name)
+    let top = folder.path + "/new"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: top) + ["."]
+    // Both folders, the marker, the two folders of the picture, and the picture.
+    #expect(paths.count == 6)
+    for path in paths { #expect(stat(of: "\(top)/\(path)")?.st_uid == user, "\(path)") }
+  }
+
   @Test func anEmptyFolderIsNotThatOfAMarketWithPictures() async throws {
     let other = FilePictureStore(path: temporary.path + "/other")
     let error = PictureStoreError.notPrepared("dir:\(temporary.path)/other")

@@ -100,11 +100,12 @@ package struct StoreFolder: Sendable {
   /// Creates the folder and its parents if they are missing.
   /// - Throws: `StoreError.cannotOpen`, also for a folder that every user can write to.
   package func prepareFolder() throws {
-    try make(path)
-    guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
+    let folder = PrivateFolder(path: path)
     do throws(FileError) {
+      try folder.create(givesToParentOwner: true)
+      guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileError(path: path, code: errno) }
       // Even with the sticky bit: a journal that another user put beside the market would be read.
-      try PrivateFolder(path: path).checkWriters(acceptsSticky: false)
+      try folder.checkWriters(acceptsSticky: false)
     } catch {
       throw StoreError.cannotOpen(SafeText(path), .file(error.reason))
     }
@@ -163,30 +164,6 @@ package struct StoreFolder: Sendable {
     let magic = Array("SQLite format 3\0".utf8)
     var header = [UInt8](repeating: 0, count: magic.count)
     return pread(file, &header, header.count, 0) == magic.count && header == magic
-  }
-
-  private func make(_ folder: String) throws {
-    if mkdir(folder, 0o700) == 0 { return adopt(folder) }
-    if errno == EEXIST { return try mustBeFolder(folder) }
-    guard errno == ENOENT else { throw failure(errno) }
-    let parent = folder.parentFolder
-    guard parent != folder else { throw failure(ENOENT) }
-    try make(parent)
-    if mkdir(folder, 0o700) == 0 { return adopt(folder) }
-    guard errno == EEXIST else { throw failure(errno) }
-  }
-
-  /// Gives a new folder to the owner of its parent, for the same reason as a file.
-  private func adopt(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    StoreFolder(path: folder.parentFolder).giveToOwner(descriptor)
-  }
-
-  private func mustBeFolder(_ folder: String) throws {
-    guard let status = stat(of: folder) else { throw failure(errno) }
-    guard status.isFolder else { throw failure(ENOTDIR) }
   }
 
   /// The time to wait for another process: it needs milliseconds, unless it is upgrading a large

@@ -45,7 +45,7 @@ package final class FilePictureStore: PictureStore {
   package func prepare(mayBeNew: Bool) async throws {
     try await running { [self] in
       if mayBeNew {
-        try PrivateFolder(path: path).create()
+        try PrivateFolder(path: path).create(givesToParentOwner: true)
         if access(marker, F_OK) != 0 {
           try PrivateFile(path: marker).replace(with: Data())
           giveToOwner([marker])
