@@ -115,6 +115,34 @@ import Text
     #expect(try await store.trash(of: bench.seller).products.isEmpty)
   }
 
+  /// No registration or deletion is needed, and other writers do not give up waiting.
+  @Test(arguments: StoreKind.allCases)
+  func allDeletedProductsAreForgottenInSeveralTransactions(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
+    try await bench.delete(bench.create().record.id)
+    try await store.write { transaction in
+      for index in 1...StoreLimits.moderatedProducts {
+        let id = try transaction.products.add(.sample(name: "Thing \(index)"))
+        try transaction.deletions.delete(id, at: transaction.now)
+      }
+    }
+    func left() async throws -> Int {
+      try await store.read { try $0.deletions.ids(of: 1, limit: 9_999).count }
+    }
+    try await store.forgetDeleted()
+    #expect(try await left() == StoreLimits.moderatedProducts + 1)
+    bench.wait(TrashPeriod.standard.seconds)
+    #expect(try await store.write { try $0.forgetDeleted(after: .standard) })
+    #expect(try await left() > 0)
+    try await store.forgetDeleted()
+    #expect(try await left() == 0)
+    let pictures = try await store.read {
+      try $0.pictures.rows(after: 0, limit: 9, areOutside: false)
+    }
+    #expect(pictures.isEmpty)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func eventsTellWhatHappenedInOrder(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)

@@ -144,11 +144,13 @@ struct Upkeep: Sendable {
     }
   }
 
-  /// Finishes the search index and expires the audit; what fails is done an hour later.
+  /// Finishes the search index, empties the trash and expires the audit; what fails is done an hour
+  /// later.
   private func tidyHourly() async {
     repeat {
       // A command that was killed leaves products that no search finds until the index is finished.
       try? await store.finishSearchIndex()
+      try? await store.forgetDeleted()
       guard plan.auditDays > 0 else { continue }
       let removed = try? await store.expireAudit(olderThan: .seconds(plan.auditDays * 86_400))
       if let removed, removed > 0 {

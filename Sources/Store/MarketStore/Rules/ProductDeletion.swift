@@ -99,6 +99,13 @@ extension TransactionalStore {
     }
   }
 
+  /// Forgets all products whose period in the trash has ended: without registrations and deletions,
+  /// no other write does.
+  package func forgetDeleted() async throws {
+    guard let trash = options.trash else { return }
+    while try await write({ try $0.forgetDeleted(after: trash) }) {}
+  }
+
   private static func hash(of token: String) -> [UInt8] {
     SHA256.digest(of: Array(token.lowercased().utf8))
   }

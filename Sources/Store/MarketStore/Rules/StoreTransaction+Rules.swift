@@ -37,12 +37,16 @@ extension StoreTransaction {
     try addToAudit(action, vendor: vendor, note: note)
   }
 
-  /// Forgets the products that were deleted before the period, and their pictures unless they are
-  /// used elsewhere.
+  /// Forgets products that were deleted before the period, and their pictures unless they are used
+  /// elsewhere.
   /// - Parameter period: Nil for a program that removes none.
-  func forgetDeleted(after period: TrashPeriod?) throws {
-    guard let period else { return }
-    try remove(unused: deletions.forget(until: now - period.seconds))
+  /// - Returns: Whether there were any; there may be more.
+  @discardableResult
+  func forgetDeleted(after period: TrashPeriod?) throws -> Bool {
+    guard let period else { return false }
+    let expired = try deletions.expired(at: now - period.seconds)
+    try remove(unused: deletions.forget(expired))
+    return !expired.isEmpty
   }
 
   /// Moves a product to the deleted ones, from which it can be restored for a while. Its pictures

@@ -20,7 +20,10 @@ extension Database: StoreConnection {
   }
 
   package static let expiry = ExpiryStatements(
-    products: "SELECT id FROM deleted_product WHERE deleted_at <= $1 AND NOT is_hidden",
+    products: """
+      SELECT id FROM deleted_product WHERE deleted_at <= $1 AND NOT is_hidden
+      LIMIT \(StoreLimits.moderatedProducts)
+      """,
     tokens: "DELETE FROM deletion_token WHERE created_at <= $1",
     keys: "DELETE FROM write_once WHERE created_at <= $1")
 

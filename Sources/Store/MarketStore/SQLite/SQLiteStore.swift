@@ -174,8 +174,8 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
-  /// Forgets deleted products whose period ended while the market was closed. Without any,
-  /// nothing is written, so that nothing can fail on a full device.
+  /// Forgets deleted products whose period ended while the market was closed, as many as one
+  /// transaction does. Without any, nothing is written, so that nothing can fail on a full device.
   private static func forgetDeleted(
     _ pool: DatabasePool, _ clock: StoreClock, _ trash: TrashPeriod
   ) throws {
@@ -184,7 +184,7 @@ package final class SQLiteStore: TransactionalStore {
     }
     guard isDue else { return }
     // Not urgent: if this fails, a later write does it.
-    try? pool.write {
+    _ = try? pool.write {
       try SQLiteTransaction(database: $0, clock: clock).forgetDeleted(after: trash)
     }
   }

@@ -5,8 +5,9 @@ package enum StoreLimits {
   /// Audit entries that one transaction removes: a hundredth of a second, so that writers hardly
   /// wait for it.
   static let expiredEntries = 1_000
-  /// Products of a vendor that one transaction of the host hides, shows or removes, and products
-  /// that one adds to the search index: other writers do not give up waiting.
+  /// Products of a vendor that one transaction of the host hides, shows or removes, deleted ones
+  /// that one forgets, and products that one adds to the search index: other writers do not give up
+  /// waiting.
   static let moderatedProducts = 500
   static let indexedProducts = 50_000
   /// Seconds within which a deletion token can be used.

@@ -83,10 +83,10 @@ extension DeletionTable {
     try connection.first(DeletionStatements.ownership, [.int(id), .int(time)], lock: lock)
   }
 
-  /// Forgets products that were deleted at `time` or before.
-  /// - Returns: The pictures that they had.
-  package func forget(until time: Int64) throws -> [Int64] {
-    try forget(connection.all(type(of: connection).expiry.products, [.int(time)]))
+  /// The numbers of products that were deleted at `time` or before, as many as one transaction
+  /// forgets.
+  package func expired(at time: Int64) throws -> [Int64] {
+    try connection.all(type(of: connection).expiry.products, [.int(time)])
   }
 
   /// The numbers of deleted and hidden products of a vendor.

@@ -44,7 +44,8 @@ private struct MovingMarket {
     _ = try await store.delete(id, by: author)
     // Permanently.
     try await store.write { transaction in
-      for picture in try transaction.deletions.forget(until: .max) {
+      let deletions = transaction.deletions
+      for picture in try deletions.forget(deletions.expired(at: .max)) {
         try transaction.pictures.removeUnused(picture)
       }
     }
