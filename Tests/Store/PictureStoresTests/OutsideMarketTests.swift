@@ -145,6 +145,30 @@ struct OutsideMarket {
     #expect(edited.record.name == "Other")
   }
 
+  /// Its reply was lost, and the picture store has failed since.
+  @Test func aRepeatedWriteNeedsNoPictureStore() async throws {
+    let market = try await OutsideMarket()
+    func create(_ key: String) async throws -> CreatedProduct {
+      try await market.store.create(
+        .sample(), pictures: [.sample("one")], by: market.author,
+        once: IdempotencyKey(key: key, digest: [1]))
+    }
+    let first = try await create("k1").product
+    func edit(_ key: String) async throws -> StoredProduct {
+      try await market.store.edit(
+        first.record.id, ProductChange(pictures: [.new(.sample("two"))]), by: market.author,
+        ifVersion: nil, once: IdempotencyKey(key: key, digest: [2]))
+    }
+    let edited = try await edit("k2")
+    try FileManager.default.removeItem(atPath: market.folder + "/openmarket-pictures")
+    let repeated = try await create("k1")
+    #expect(repeated.isRepeated && repeated.product == edited)
+    #expect(try await edit("k2") == edited)
+    await #expect(throws: PictureStoreError.self) { try await create("k3") }
+    await #expect(throws: PictureStoreError.self) { try await edit("k4") }
+    #expect(try await market.store.product(first.record.id) == edited)
+  }
+
   @Test func aVendorWithoutQuotaStoresNothing() async throws {
     let market = try await OutsideMarket(quotas: Quotas(products: 1))
     try await market.add("one")

@@ -30,7 +30,7 @@ extension TransactionalStore {
     guard problems.isEmpty else { throw WriteError.refused(problems) }
     let fields = try draft.fields
     let options = options
-    return try await writing(pictures) { transaction, pictures in
+    return try await writing(pictures, isRepeated: \.isRepeated) { transaction, pictures in
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
       if let once, let id = try transaction.written(once, by: vendor) {
@@ -71,21 +71,22 @@ extension TransactionalStore {
     if let once { try once.check() }
     if change.isEmpty, version == nil { return try await read { try $0.existing(id) } }
     let quotas = options.quotas
-    return try await writing(change.newPictures) { transaction, pictures in
+    return try await writing(change.newPictures, isRepeated: \.isRepeated) {
+      transaction, pictures -> (product: StoredProduct, isRepeated: Bool) in
       let change = change.replacing(newPictures: pictures)
       let owner = try transaction.owner(of: id)
       try transaction.check(authorization, for: owner)
       let product = try transaction.existing(id)
       if let once, try transaction.written(once, by: owner.vendorID) != nil {
-        return product
+        return (product, true)
       }
       if let version, version != product.version { throw WriteError.conflict(product) }
-      if change.isEmpty { return product }
+      if change.isEmpty { return (product, false) }
       if let once {
         try transaction.idempotencyKeys.add(
           once, vendor: owner.vendorID, product: id, at: transaction.now)
       }
-      if try change.hasOnlyValues(of: product) { return product }
+      if try change.hasOnlyValues(of: product) { return (product, false) }
       if change.addsPictures {
         try transaction.requireRegistration(by: owner.vendorID, quotas)
       }
@@ -94,8 +95,8 @@ extension TransactionalStore {
       try transaction.record(
         .changed, change.addsPictures ? AuditAction.picturesChanged : "changed", product: id,
         vendor: owner.vendorID)
-      return try transaction.existing(id)
-    }
+      return (try transaction.existing(id), false)
+    }.product
   }
 }
 
@@ -176,8 +177,9 @@ extension TransactionalStore {
   /// Stores new pictures, then runs `body` with them in one transaction: no acknowledged product
   /// lacks its pictures. Before, the transaction is run and undone: a refused write must not fill
   /// the picture store. The pictures of one that fails later are collected.
+  /// - Parameter isRepeated: Whether a result is that of an earlier write, which needs no pictures.
   func writing<Result: Sendable>(
-    _ pictures: [NewPicture],
+    _ pictures: [NewPicture], isRepeated: (Result) -> Bool,
     _ body: @escaping @Sendable (any StoreTransaction, [NewPicture]) throws -> Result
   ) async throws -> Result {
     guard let outside = options.pictures, !pictures.isEmpty else {
@@ -185,10 +187,11 @@ extension TransactionalStore {
     }
     do {
       try await write { transaction in
-        _ = try body(transaction, pictures.map(\.outside))
-        throw Rehearsed()
+        throw Rehearsed(result: try body(transaction, pictures.map(\.outside)))
       }
-    } catch is Rehearsed {}
+    } catch let rehearsed as Rehearsed<Result> {
+      if isRepeated(rehearsed.result) { return rehearsed.result }
+    }
     let start = clock.seconds()
     let stored = try await outside.add(pictures)
     let result = try await write { try body($0, stored) }
@@ -201,7 +204,9 @@ extension TransactionalStore {
 }
 
 /// Undoes a transaction that succeeded.
-private struct Rehearsed: Error {}
+private struct Rehearsed<Result: Sendable>: Error {
+  let result: Result
+}
 
 extension ProductChange {
   /// The pictures to add.
