@@ -165,6 +165,29 @@ import Words
     }
   }
 
+  /// The pictures that the bucket has are served.
+  @Test func aKeyThatMayOnlyReadIsReported() async throws {
+    try await bucket.prepare(mayBeNew: true)
+    try await bucket.put(bytes, as: name)
+    server.set(.readOnly)
+    let error = PictureStoreError.refused(
+      "s3://market-pictures/shop/pictures", code: "AccessDenied")
+    await #expect(throws: error) { try await bucket.put(bytes, as: name) }
+    let restarted = try server.store()
+    try await restarted.prepare(mayBeNew: false)
+    for store in [bucket, restarted] {
+      for _ in 1...2 { await #expect(throws: error) { try await store.checkHealth() } }
+      #expect(try await store.bytes(of: name) == bytes)
+    }
+    await #expect(throws: error) { try await server.store().prepare(mayBeNew: true) }
+    server.set(.well)
+    for store in [bucket, restarted] { try await store.checkHealth() }
+    // Nothing is written as long as nothing is refused.
+    let writes = server.requests.filter { $0.hasPrefix("PUT") }.count
+    for store in [bucket, restarted] { try await store.checkHealth() }
+    #expect(server.requests.filter { $0.hasPrefix("PUT") }.count == writes)
+  }
+
   @Test func anEmptyPlaceIsNotThatOfAMarketWithPictures() async throws {
     await #expect(throws: PictureStoreError.notPrepared("s3://market-pictures/shop/pictures")) {
       try await bucket.prepare(mayBeNew: false)

@@ -26,6 +26,8 @@ final class StrictBucketServer: Sendable {
     case well
     /// Replies to some requests with this error, then works again.
     case failing(status: Int, code: String, times: Int)
+    /// The key may only read.
+    case readOnly
     /// Never replies.
     case silent
     /// Closes connections without a reply.
@@ -156,6 +158,8 @@ private final class BucketHandler: ChannelInboundHandler {
           action(&state.objects)
         }
         return answer
+      case .readOnly:
+        return call.method == "PUT" ? .error(403, "AccessDenied") : call.answer(&state.objects)
       case .silent: return nil
       case .hangingUp: return BucketAnswer(status: 0)
       case .failing(let status, let code, let times):

@@ -1,5 +1,6 @@
 import Files
 package import MarketStore
+import Synchronization
 import Text
 package import Words
 
@@ -11,6 +12,8 @@ package final class PictureBucket: PictureStore {
   package var identity: String { connection.bucket.identifier }
   package var guaranteesIntegrity: Bool { false }
   private let connection: BucketConnection
+  /// Whether the last picture was refused, as by a key that may only read.
+  private let isRefusing = Mutex(false)
 
   private static let markerName = "openmarket-pictures"
   private static let trashName = "trash"
@@ -30,15 +33,18 @@ package final class PictureBucket: PictureStore {
 
   package func prepare(mayBeNew: Bool) async throws {
     if mayBeNew {
-      // Also checks whether pictures can be written.
-      try await connection.send(.put(key(Self.markerName), []), within: .write)
+      try await putMarker()
     } else if try await !isPrepared() {
       throw PictureStoreError.notPrepared(SafeText(place))
+    } else {
+      // Pictures are still served if it is refused: the next check of the health reports that.
+      try? await putMarker()
     }
   }
 
   package func checkHealth() async throws {
     _ = try await list(in: .current, after: nil, limit: 1)
+    if isRefusing.withLock(\.self) { try await putMarker() }
   }
 
   package func put(_ bytes: [UInt8], as name: PictureName) async throws {
@@ -92,6 +98,25 @@ extension PictureBucket {
     key((section == .current ? "" : "\(Self.trashName)/") + name.fileName)
   }
 
+  /// Marks the bucket. Also checks whether pictures can be written.
+  private func putMarker() async throws {
+    try await write(.put(key(Self.markerName), []))
+  }
+
+  /// Notes whether it is refused.
+  private func write(_ request: BucketRequest) async throws {
+    do {
+      try await connection.send(request, within: .write)
+      isRefusing.withLock { $0 = false }
+    } catch let error as PictureStoreError {
+      switch error {
+      case .refused, .full: isRefusing.withLock { $0 = true }
+      default: break
+      }
+      throw error
+    }
+  }
+
   /// Whether the bucket has the marker or a picture. Objects of other programs do not count.
   private func isPrepared() async throws -> Bool {
     // GET, because its errors name their cause, which those of HEAD do not.
@@ -112,7 +137,7 @@ extension PictureBucket {
     var request = BucketRequest.put(key(name, in: section), bytes)
     request.bodyHash = hash
     request.headers = [("content-type", name.mediaType.name)]
-    try await connection.send(request, within: .write)
+    try await write(request)
   }
 
   /// Copies within the bucket, then removes the original. Another node may move the picture in the
