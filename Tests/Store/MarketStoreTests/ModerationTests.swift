@@ -83,6 +83,23 @@ import Words
     }
   }
 
+  /// Its vendor deleted it when the host complained.
+  @Test(arguments: StoreKind.allCases)
+  func theHostDeletesAProductInTheTrash(kind: StoreKind) async throws {
+    let bench = try await StoreBench(kind)
+    let store = bench.store
+    let id = try await bench.create().record.id
+    try await bench.delete(id)
+    #expect(try await store.deleteProduct(id) == "Teapot")
+    #expect(try await store.audit(AuditQuery(limit: 9)).last?.action == "deleted by the host")
+    await #expect(throws: WriteError.gone) { try await store.restore(id, by: bench.seller) }
+    #expect(try await store.trash(of: bench.seller).products.isEmpty)
+    let pictures = try await store.read {
+      try $0.pictures.rows(after: 0, limit: 9, areOutside: false)
+    }
+    #expect(pictures.isEmpty)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func aSuspendedVendorWritesNothingUntilResumed(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)

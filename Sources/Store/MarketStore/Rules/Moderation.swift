@@ -40,17 +40,18 @@ extension TransactionalStore {
     }
   }
 
-  /// Deletes a product, hidden or not, permanently: its vendor cannot restore it.
+  /// Deletes a product permanently, also a hidden one and one in its vendor's trash: the vendor
+  /// cannot restore it.
   /// - Returns: The name of the product, as the market has it.
   package func deleteProduct(_ id: Int64) async throws -> String {
     let options = options
     return try await write { transaction in
       let action = "deleted by the host"
       let name: String
-      if let hidden = try transaction.deletions.hidden(id) {
-        name = hidden.name
+      if let deleted = try transaction.deletions.product(id) {
+        name = deleted.name
         try transaction.addToAudit(
-          action, vendor: hidden.vendorID, product: id, note: SafeText(name).string)
+          action, vendor: deleted.vendorID, product: id, note: SafeText(name).string)
       } else {
         name = try transaction.moderated(id).record.name
         _ = try transaction.delete(id, as: action, options)

@@ -65,10 +65,9 @@ extension DeletionTable {
         """), [SQLValue(vendor), SQLValue(limit)])
   }
 
-  /// Nil when no such product is hidden.
-  package func hidden(_ id: Int64) throws -> HiddenProduct? {
-    try connection.first(
-      Query(HiddenProduct.init, "\(DeletionStatements.hidden) AND id = $1\(lock)"), [.int(id)])
+  /// The vendor and the name of a deleted or hidden product, or nil.
+  package func product(_ id: Int64) throws -> (vendorID: Int64, name: String)? {
+    try connection.first(DeletionStatements.named, [.int(id)], lock: lock)
   }
 
   /// The products of a vendor that were deleted after `time`, the last one first.
@@ -183,6 +182,8 @@ private enum DeletionStatements {
   static let hiddenOwnership = Query(
     Ownership.init,
     "SELECT vendor_id, password_hash FROM deleted_product WHERE id = $1 AND is_hidden")
+  static let named = Query<(vendorID: Int64, name: String)>(
+    { ($0, $1) }, "SELECT vendor_id, name FROM deleted_product WHERE id = $1")
   /// The columns of ``HiddenProduct``.
   static let hidden =
     "SELECT id, vendor_id, name, deleted_at FROM deleted_product WHERE is_hidden"
