@@ -132,6 +132,27 @@ import Words
     for store in stores { try store.close() }
   }
 
+  /// The first of several sessions with one key gives the vendor its name.
+  @Test(arguments: StoreKind.allCases)
+  func aKeyThatComesSeveralTimesAtOnceIsOneVendor(kind: StoreKind) async throws {
+    let folder = try TemporaryFolder()
+    let stores = try await kind.stores(2, folder: folder.path)
+    let identifier = UUID().uuidString
+    let admitted = try await withThrowingTaskGroup(of: VendorAccount.self) { group in
+      for (index, name) in ["Ash", "Birch", "Cedar", "Elm", "Fir", "Oak", "Pine"].enumerated() {
+        group.addTask { [store = stores[index % 2]] in
+          try await admit(SafeText(name), identifier: identifier, AdmissionRules(), in: store)
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(admitted.count == 1)
+    #expect(try await stores[0].vendors() == Array(admitted))
+    let actions = try await stores[0].audit(AuditQuery(limit: 9)).map(\.action)
+    #expect(actions == ["vendor admitted"])
+    for store in stores { try store.close() }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func aVendorSellsOnceTheHostApproves(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)

@@ -55,13 +55,19 @@ package struct VendorAdmission: Sendable {
     guard !name.mixesAlphabets else { throw AdmissionError.mixedLetters(name) }
     guard !name.isNumberOrIdentifier else { throw AdmissionError.numberOrIdentifier(name) }
     guard let hash = try await secret.hash() else { throw VendorError.badSecret }
-    let vendor = NewVendor(
-      identifier: identifier, name: name.string, createdOn: .utcToday, secretHash: hash)
     return try await RequestTrace.$current.withValue(RequestTrace(client: network)) {
       try await store.write { transaction in
-        // Before the others are read: two writers cannot add at once, so the later of two visitors
-        // sees the earlier one.
-        let id = try transaction.vendors.add(vendor)
+        // Before the others are read: two writers cannot reserve at once, so the later of two
+        // visitors sees the earlier one.
+        let id = try transaction.vendors.reserve(nil)
+        // The same key in another session.
+        if let known = try transaction.vendors.accounts(.identifier(identifier)).first {
+          return known
+        }
+        _ = try transaction.vendors.add(
+          NewVendor(
+            id: id, identifier: identifier, name: name.string, createdOn: .utcToday,
+            secretHash: hash))
         try requireRoom(for: id, named: name, from: network, in: transaction)
         if rules.needsApproval {
           try transaction.vendors.setSuspended(at: VendorStanding.timeOfWaiting, id)
