@@ -187,6 +187,30 @@ extension EndToEndTests.HostileServerTests {
     }
   }
 
+  /// The stream of changes is refused once; the pause after an error of another kind is shorter.
+  @Test func aWatchWaitsAsLongAsTheMarketAsks() throws {
+    let place = try Workplace()
+    let refusals = Mutex(0)
+    let server = try ScriptedServer { request in
+      guard request.isForEvents else {
+        return .answer(SampleMarket().page(1), fields: ["ETag: \"1\""])
+      }
+      let isFirst = refusals.withLock { count in
+        count += 1
+        return count == 1
+      }
+      if isFirst { return .answer("{}", status: 503, fields: ["Retry-After: 3"]) }
+      let event = "id: 1\nevent: deleted\ndata: {\"id\":9999,\"vendor_id\":7}\n\n"
+      let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+      return .stalled(Array((head + event).utf8))
+    }
+    defer { server.stop() }
+    let watched = try place.run(["watch", "--count", "1", "--server", server.url])
+    #expect(watched.exit.status == 0, "\(watched.errors)")
+    #expect(watched.errors.contains("Trying again in 3 s"), "\(watched.errors)")
+    #expect(server.everything.count(where: \.isForEvents) == 2)
+  }
+
   @Test func aCountdownIsNeverLongerThanFiveMinutes() throws {
     let place = try Workplace()
     let server = try ScriptedServer { _ in

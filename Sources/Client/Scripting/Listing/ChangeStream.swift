@@ -42,7 +42,8 @@ package struct ChangeStream: Sendable {
       } catch {
         last = changes?.lastEventID ?? last
         guard error.isTransient, hasOpened || !error.isSilence else { throw error }
-        let pause = backoff.next()
+        var pause = backoff.next()
+        if case .rateLimited(let seconds) = error { pause = max(pause, .seconds(seconds)) }
         guard await receive(.waiting(error, pause)) else { return }
         try? await Task.sleep(for: pause)
       }
