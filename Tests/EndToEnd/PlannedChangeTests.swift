@@ -89,6 +89,8 @@ extension EndToEndTests.PlannedChangeTests {
       let refused = try place.run(["edit", id, "--price", "+500"] + option)
       #expect(refused.exit.status == 64 && refused.errors.contains(option[0]), "\(refused.errors)")
     }
+    let symbol = try place.run(["edit", id, "--price", "+$5"])
+    #expect(symbol.exit.status == 64 && symbol.errors.contains("--price must be an amount"))
     #expect(try product(id, in: place)["price"] as? Int == 9_000)
   }
 

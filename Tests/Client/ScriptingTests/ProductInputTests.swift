@@ -54,6 +54,8 @@ import Words
       "{\n \"name\": \"a\",\n \"price\": \"12\"\n}",
       "line 3, column 2: “price” must be a number"
     ),
+    ("{\"price\":\"+$5\"}", "line 1, column 2: “price” must be a number"),
+    ("{\"id\":7,\"price\":\"-₩500\"}", "line 1, column 9: “price” must be a number"),
     ("{\"name\":1}", "line 1, column 2: “name” must be text"),
     ("{}\n{\"stock\":1.5}", "line 2, column 2: “stock” must be a whole number"),
     ("{\n\"pictures\": [\n{\"url\": \"x\"}]}", "line 2, column 1: “pictures” must be a list"),

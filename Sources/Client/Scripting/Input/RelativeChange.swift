@@ -7,8 +7,10 @@ package enum RelativeChange: Hashable, Sendable {
   /// A percentage, of which an amount has as many decimals as its currency.
   case percentage(Decimal)
 
-  /// Nil for text without a sign, or without a number after it.
+  /// Nil for text without a sign, without a number after it, or with the symbol of a currency: a
+  /// change keeps the currency of its product, whichever that is.
   package init?(_ text: String) {
+    guard ProductInput.currency(inPrice: text) == nil else { return nil }
     let plain = NumberText.normalized(text)
     guard let sign = plain.first, sign == "+" || sign == "-" else { return nil }
     let factor: Decimal = sign == "-" ? -1 : 1
