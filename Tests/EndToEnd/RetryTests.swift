@@ -205,6 +205,37 @@ extension EndToEndTests.RetryTests {
     #expect(try shop.market.stop().status == 0)
   }
 
+  /// The key repeats a deletion of the product that had the name, not of one that has it now.
+  @Test func aDeletionByNameIsNotRepeatedOnANamesake() throws {
+    let shop = try LossyCommands()
+    func add() throws -> Int? {
+      try ids(shop.run(["add", "-"], reading: line("Walnut desk")).output).first
+    }
+    let id = try #require(try add())
+    let lost = try shop.run(
+      ["delete", "Walnut desk", "--yes"],
+      injecting: Array(repeating: .resetReply(after: 0), count: 4))
+    #expect(lost.exit.status == 74)
+    let hint = try #require(
+      lost.errors.firstMatch(of: #/Repeat the command for (\d+) with --retry-key (\S+); /#),
+      "\(lost.errors)")
+    #expect(hint.1 == "\(id)", "\(lost.errors)")
+    let key = ["--retry-key", String(hint.2)]
+    let again = ["delete", String(hint.1), "--yes"] + key
+    let done = try shop.run(again)
+    #expect(done.exit.status == 0, "\(done.errors)")
+    #expect(try add() != nil)
+    for command in [["delete", "Walnut desk", "--yes"], ["edit", "Walnut desk", "--name", "Oak"]] {
+      let refused = try shop.run(command + key)
+      #expect(refused.exit.status == 64 && refused.errors.contains("by their numbers"))
+    }
+    let repeated = try shop.run(again)
+    #expect(repeated.exit.status == 0, "\(repeated.errors)")
+    #expect(try ids(repeated.output) == [id])
+    #expect(try shop.names() == ["Walnut desk"])
+    #expect(try shop.market.stop().status == 0)
+  }
+
   /// The reader has gone before the command begins, or the disk is full.
   @Test func aChangeThatCannotBeReportedWasMade() throws {
     let place = try Workplace()

@@ -24,6 +24,8 @@ package struct ScriptingWords: Translated {
   package let relativeNeedsProduct: SafeText
   /// The input has changes such as `+5`, which a repeated command would make again.
   package let noKeyForChanges: SafeText
+  /// Products are named, and by the time of a repetition another one may have the name.
+  package let noKeyForNames: SafeText
   package let nothingGiven: SafeText
   package let notOneObject: SafeText
   /// Rows of a list without pictures were given as new products.
@@ -72,8 +74,9 @@ package struct ScriptingWords: Translated {
   package let interrupted: SafeText
   /// Advice after an interruption.
   package let copyInterrupted: SafeText
-  /// A command failed after part of it may have been done.
-  package let retry: @Sendable (_ key: SafeText) -> SafeText
+  /// A command failed after part of it may have been done. `numbers` are those of the products
+  /// that it named; nil if it has their numbers.
+  package let retry: @Sendable (_ key: SafeText, _ numbers: SafeText?) -> SafeText
   /// A key was used for other data.
   package let otherKey: SafeText
   package let deletedBefore: @Sendable (_ number: Int) -> SafeText

@@ -14,7 +14,10 @@ struct DeleteCommand: AsyncParsableCommand {
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try products.validate(market) }
+  func validate() throws {
+    try products.validate(market)
+    try write.validate(with: products.products)
+  }
 
   @MainActor
   func run() async throws { try await write.consentOptions.run(in: market, delete) }

@@ -41,7 +41,9 @@ struct EditCommand: AsyncParsableCommand {
       "--currency", with: relative, if: change.priceChange != nil && change.values.currency != nil)
     try require(isBatch || file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
     try product.validate(with: changesFile)
-    if !isBatch { try market.validate(with: references().link) }
+    guard !isBatch else { return }
+    try write.validate(with: [target])
+    try market.validate(with: references().link)
   }
 
   @MainActor

@@ -15,6 +15,14 @@ struct WriteOptions: ParsableArguments {
         "--retry-key", ScriptingWords.current.bytes(RetryKey.length.upperBound)))
   }
 
+  /// Checks that a command with a key has the numbers of its products: once one of them is deleted
+  /// or renamed, another one may have its name.
+  func validate(with products: [String]) throws {
+    try require(
+      retryKey == nil || !products.contains(where: ProductReferences.isName),
+      or: ScriptingWords.current.noKeyForNames)
+  }
+
   var dryRun: Bool { consentOptions.dryRun }
   var status: ExitCodeOption { consentOptions.status }
 

@@ -28,8 +28,10 @@ struct Batch<Item: Sendable> {
   /// - Parameters:
   ///   - addsProducts: Whether the command, repeated without its key, would do everything twice.
   ///   - isSafe: Whether the market recognises a repeated write.
+  ///   - named: The numbers of products that the user named; nil if the command has them.
   func run(
     _ key: RetryKey, addsProducts: Bool = false, isSafe: @autoclosure () -> Bool = true,
+    named: [Int]? = nil,
     _ body: @MainActor (Item) async throws -> Void
   ) async throws {
     var mayBeDone = false
@@ -54,7 +56,8 @@ struct Batch<Item: Sendable> {
     } catch {
       if mayBeDone, isRepeatable || Task.isCancelled, isSafe() {
         let word = SafeText(ShellWord.quoted(key.text))
-        Output.error.report(ScriptingWords.of(language).retry(word))
+        let numbers = named.map { SafeText($0.map(String.init).joined(separator: " ")) }
+        Output.error.report(ScriptingWords.of(language).retry(word, numbers))
       }
       throw error
     }

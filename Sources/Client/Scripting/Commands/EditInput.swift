@@ -107,7 +107,8 @@ extension ProductWriter {
       return try await plan(batch) { PlannedChange(try await editing.edit($0).edit) }
     }
     let isRelative = changes.contains(where: \.isRelative)
-    try await batch.run(settings.retryKey, isSafe: !isRelative) { step in
+    let named = references?.hasNames ?? false ? target.map { [$0] } : nil
+    try await batch.run(settings.retryKey, isSafe: !isRelative, named: named) { step in
       let (original, edit) = try await editing.edit(step)
       guard !edit.isEmpty else { return try printer.write(original, as: nil) }
       try await printer.perform(.edit(edit, try await credentials.next()))

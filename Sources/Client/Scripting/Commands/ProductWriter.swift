@@ -38,7 +38,7 @@ package struct ProductWriter {
     try await market.confirmDeletion(of: numbers, settings)
     let credentials = try WriteCredentials(settings, market)
     var trash: Trash?
-    try await batch.run(settings.retryKey) { id in
+    try await batch.run(settings.retryKey, named: references.hasNames ? numbers : nil) { id in
       let product: Product
       do {
         product = try await market.client.product(id: id)

@@ -29,6 +29,8 @@ package struct ProductReferences: Sendable, Hashable {
   }
 
   package var count: Int { items.count }
+  /// Whether a product is named.
+  package var hasNames: Bool { numbers.count < count }
 
   /// Throws ``ReferenceError/repeated(_:line:former:)`` if a number was given twice.
   package func requireDifferent() throws(ReferenceError) {

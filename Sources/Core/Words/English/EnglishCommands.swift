@@ -264,6 +264,8 @@ extension ScriptingWords {
     relativeNeedsProduct: "A change such as -10% or +5 needs a product: use “edit”",
     noKeyForChanges:
       "--retry-key takes no changes such as -10% or +5: repeated, they would be other changes",
+    noKeyForNames:
+      "--retry-key takes products by their numbers: repeated, a name may be that of another one",
     nothingGiven: "Give a file with JSON or CSV, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     picturesOfShow: "“list” prints no pictures; use “show”",
@@ -337,10 +339,10 @@ extension ScriptingWords {
     },
     interrupted: "Interrupted: it may or may not have been done",
     copyInterrupted: "Interrupted. Run the same command again to continue; nothing is copied twice",
-    retry: {
-      """
-      Part of it may be done. Repeat the command with --retry-key \($0); nothing is done twice
-      """
+    retry: { key, numbers in
+      let command: SafeText = numbers.map { "the command for \($0)" } ?? "the command"
+      return
+        "Part of it may be done. Repeat \(command) with --retry-key \(key); nothing is done twice"
     },
     otherKey: "Use another --retry-key to send it anyway",
     deletedBefore: { "Product \($0) no longer exists" },

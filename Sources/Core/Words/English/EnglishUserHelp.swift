@@ -45,8 +45,8 @@ extension OptionHelp {
     case .retryKey:
       """
       Make it safe to repeat the command: with the same KEY, the same command does nothing \
-      twice, for a day. Changes such as --price -10% take no key. A command whose reply was \
-      lost prints its key.
+      twice, for a day. Changes such as --price -10% and names of products take no key. A command \
+      whose reply was lost prints its key.
       """
     case .pictures:
       """

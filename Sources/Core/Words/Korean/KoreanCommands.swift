@@ -237,6 +237,7 @@ extension ScriptingWords {
     notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
     relativeNeedsProduct: "-10%나 +5 같은 변화량을 쓰려면 상품이 있어야 합니다. “edit”를 쓰세요",
     noKeyForChanges: "--retry-key는 -10%나 +5 같은 변화량과 함께 쓸 수 없습니다. 다시 실행하면 또 바뀝니다",
+    noKeyForNames: "--retry-key는 이름이 아니라 번호와 함께 씁니다. 그사이 다른 상품이 같은 이름을 쓸 수 있습니다",
     nothingGiven: "JSON이나 CSV 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     picturesOfShow: "“list”는 사진을 출력하지 않습니다. “show”를 쓰세요",
@@ -290,11 +291,12 @@ extension ScriptingWords {
     notDone: { count, items in "처리하지 않은 \(count)개: \(items)" },
     interrupted: "중단했습니다. 처리되었을 수도 있습니다",
     copyInterrupted: "중단했습니다. 같은 명령을 다시 실행하면 이어서 복사하며, 두 번 복사하지 않습니다",
-    retry: {
-      """
-      일부가 이미 처리되었을 수 있습니다. --retry-key \($0.with(.object)) 붙여 같은 명령을 다시 실행하면 두 번 \
-      처리되지 않습니다
-      """
+    retry: { key, numbers in
+      let change: SafeText = numbers.map { "이름 대신 번호 \($0.with(.object)) 쓰고 " } ?? ""
+      return """
+        일부가 이미 처리되었을 수 있습니다. \(change)--retry-key \(key.with(.object)) 붙여 같은 명령을 다시 실행하면 두 번 \
+        처리되지 않습니다
+        """
     },
     otherKey: "그래도 보내려면 다른 --retry-key를 쓰세요",
     deletedBefore: { "상품 \($0): 더 이상 없습니다" },
