@@ -1,6 +1,6 @@
 public import Actions
 public import Files
-public import Foundation
+import Foundation
 public import Market
 import ScreenWords
 import Scripting
@@ -13,74 +13,6 @@ public import Words
 ///
 /// A value: typed lines and replies go in, lines and requests come out.
 public struct AccessibleModel: Sendable {
-  /// The next request to the market, or to the user's files.
-  public enum Request: Hashable, Sendable {
-    case page(PageRequest)
-    case product(id: Int)
-    case write(WriteTicket)
-    /// The vendor of an identity, which is saved if the market knows it and the user asked for it.
-    case logIn(Identity, isSaved: Bool)
-    case logOut
-    case trash(Identity)
-    case drafts
-    /// A draft to lock and read again.
-    case openDraft(FormDraft)
-    /// The name for the vendor of a visitor's key.
-    case join(SafeText)
-    /// The files that a typed text names.
-    case files(FileSearch)
-    /// A pasted picture to store with its draft.
-    case store(Data, form: UUID)
-    case prepare(PictureJob)
-  }
-
-  /// The reply to a request about selling.
-  public enum Reply: Sendable {
-    case written(WriteTicket, Result<Product, MarketError>)
-    case loggedIn(Identity, Result<Vendor, MarketError>, unsaved: SafeText?)
-    /// The identity that is left; nil for none. The failure is the reason why the stored one could
-    /// not be removed.
-    case loggedOut(Identity?, failure: SafeText? = nil)
-    case trash(Identity, Result<Trash, MarketError>)
-    case drafts([FormDraft])
-    /// Nil when another browser has it open, or has sent it.
-    case draft(FormDraft?)
-    /// Whether the vendor of the key was added.
-    case join(Event)
-    case files([FoundFile])
-    /// The path of a stored picture; nil when it could not be written.
-    case stored(String?)
-    case prepared(PictureJob, Result<PreparedPicture, PicturePreparationError>)
-  }
-
-  /// A change of the saved drafts.
-  public enum DraftChange: Hashable, Sendable {
-    case save(FormDraft)
-    case remove(FormDraft)
-    case release(FormDraft)
-  }
-
-  /// The lines to read out, and the next step.
-  public struct Turn: Equatable, Sendable {
-    public var lines: [SafeText] = []
-    /// The changes to make before the next step.
-    public var drafts: [DraftChange] = []
-    public var next = Next.line
-  }
-
-  public enum Next: Equatable, Sendable {
-    /// The user is asked for a line.
-    case line
-    case request(Request)
-    /// The same market in another language.
-    case language(Language)
-    /// Another market, if it can be opened.
-    case market(MarketReference)
-    /// The end, unless a draft could not be saved: `leave()` then asks.
-    case leave
-    case end
-  }
-
   /// Products per page: more than this is hard to remember.
   public static let pageSize = 10
 
@@ -92,6 +24,8 @@ public struct AccessibleModel: Sendable {
   /// The page that was written last, and its number.
   private var page: ProductPage?
   private var pageNumber = 1
+  /// The request for the page that was written last.
+  private var written: PageRequest?
   /// The products of the page that were deleted since; the numbers of the others stay.
   var deleted: Set<Int> = []
   private(set) var capabilities = MarketCapabilities.native
@@ -201,15 +135,13 @@ public struct AccessibleModel: Sendable {
     case .failure(let error): return fail(error, .page(request))
     case .success(let page):
       succeed()
-      if query.ignored(in: page) == .alternatives {
-        (query, number) = (.everything, 1)
-        return absent(.alternatives)
-      }
-      if page.products.isEmpty, number > 1 {
-        number -= 1
+      if let missing = ignored(in: page) { return leaveQuery(without: missing) }
+      if page.products.isEmpty, page.unreadable == nil, number > 1 {
+        // One that was emptied since it was written stays the place to go back from.
+        if number > pageNumber { number -= 1 }
         return Turn(lines: [phrases.lastPage])
       }
-      (self.page, pageNumber, deleted) = (page, number, [])
+      (self.page, pageNumber, deleted, written) = (page, number, [], request)
       for product in page.products { text.vendors.learn(product.vendor) }
       return Turn(lines: text.page(page, firstRow: firstRow, query: query))
     }
@@ -227,6 +159,21 @@ public struct AccessibleModel: Sendable {
       case .editing: return edit(product)
       }
     }
+  }
+
+  /// The feature of the query that the market ignored in this page; nil for none.
+  private func ignored(in page: ProductPage) -> MarketFeature? {
+    var judged = query
+    // A later page may be a single row, which was found by a text that lists do not contain.
+    if number > 1 { judged.search = "" }
+    return judged.ignored(in: page)
+  }
+
+  /// Returns to the page that was written last; to all products if that was of the same query.
+  private mutating func leaveQuery(without feature: MarketFeature) -> Turn {
+    let former = written.flatMap { $0.query == query ? nil : $0.query }
+    (query, number) = former.map { ($0, pageNumber) } ?? (.everything, 1)
+    return absent(feature)
   }
 
   private var request: PageRequest {
@@ -253,9 +200,8 @@ extension AccessibleModel {
   private mutating func perform(_ typed: TypedLine) -> Turn {
     switch typed.command {
     case .next:
-      // A page that failed is still the next one.
-      if case .page? = failed { return Turn(next: .request(listRequest)) }
-      guard let page else { return go(to: number) }
+      // A page that was requested and not written is still the next one.
+      guard let page, written == request else { return Turn(next: .request(listRequest)) }
       guard page.hasNext else { return Turn(lines: [phrases.lastPage]) }
       return go(to: number + 1)
     case .previous:
@@ -292,6 +238,13 @@ extension AccessibleModel {
   mutating func ask(_ question: Dialogue, lines: [SafeText] = []) -> Turn {
     dialogue = question
     return Turn(lines: lines)
+  }
+
+  /// Repeats a question after a line that is not one of its answers; an empty line leaves it.
+  mutating func askAgain(_ question: Dialogue, after line: String) -> Turn {
+    let typed = line.trimmed
+    guard !typed.isEmpty else { return Turn() }
+    return ask(question, lines: [phrases.questions.notAnAnswer(SafeText(typed, limit: 40))])
   }
 
   /// The host does not allow it.

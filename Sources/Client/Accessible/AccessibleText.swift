@@ -27,7 +27,9 @@ struct AccessibleText: Sendable {
   }
 
   func page(_ page: ProductPage, firstRow: Int, query: ProductQuery) -> [SafeText] {
+    let omission = page.unreadable.map { SafeText("\(words.query.unreadable($0.count, $0.path)).") }
     guard !page.products.isEmpty else {
+      if let omission { return [omission] }
       guard query.isFiltered else { return [words.common.emptyTitle] }
       let hint = query.unknownFilter.map { words.query.unknownFilter($0) }
       return [phrases.nothingFound(query.search.text)] + [hint].compactMap(\.self)
@@ -42,7 +44,7 @@ struct AccessibleText: Sendable {
     let filters = self.filters(query)
     if !filters.isEmpty { closing = "\(closing) \(phrases.filtered(filters))" }
     if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.common.lastPage)." }
-    return rows + [closing]
+    return rows + [closing] + [omission].compactMap(\.self)
   }
 
   /// The filters and the order, without the search; empty for none.

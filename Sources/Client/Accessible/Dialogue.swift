@@ -59,15 +59,6 @@ enum Dialogue: Sendable {
   }
 }
 
-extension AccessibleModel {
-  /// Repeats a question after a line that is not one of its answers; an empty line leaves it.
-  mutating func askAgain(_ question: Dialogue, after line: String) -> Turn {
-    let typed = line.trimmed
-    guard !typed.isEmpty else { return Turn() }
-    return ask(question, lines: [phrases.questions.notAnAnswer(SafeText(typed, limit: 40))])
-  }
-}
-
 /// The questions before a product is deleted: the missing credentials, and a confirmation.
 struct DeletionQuestions: Sendable {
   let product: Product

@@ -23,11 +23,15 @@ import Words
   }
 
   /// Receives a page of one product.
-  private func receive(_ model: inout AccessibleModel) -> AccessibleModel.Turn {
-    model.receive(
+  private func receive(
+    _ model: inout AccessibleModel, price: Price = product.price
+  ) -> AccessibleModel.Turn {
+    var product = Self.product
+    product.price = price
+    return model.receive(
       page: .success(
         ProductPage(
-          products: [Self.product], number: 1, size: 10, totalCount: 1, hasNext: false,
+          products: [product], number: 1, size: 10, totalCount: 1, hasNext: false,
           nextCursor: nil)))
   }
 
@@ -43,7 +47,10 @@ import Words
     let wanted = ProductQuery(
       currency: .usd, minimumPrice: 10, maximumPrice: Decimal(string: "99.5"), inStock: true)
     #expect(query(model.handle("y")) == wanted)
-    #expect(receive(&model).lines.last == "1 to 1 of 1. Showing: USD 10.00–99.50, in stock.")
+    let price = Price(amount: 15, discount: 0, currency: .usd)
+    #expect(
+      receive(&model, price: price).lines.last == "1 to 1 of 1. Showing: USD 10.00–99.50, in stock."
+    )
     #expect(
       query(model.handle("/desk vendor:me")) == (try ProductQuery(typed: "desk vendor:me", me: 1)))
     #expect(model.handle("/price<abc").lines.count == 1)
@@ -81,7 +88,8 @@ import Words
     for answer in ["f", "usd", "10", "20"] { _ = model.handle(answer) }
     let wanted = ProductQuery(currency: .usd, minimumPrice: 10, maximumPrice: 20)
     #expect(query(model.handle("n")) == wanted)
-    #expect(receive(&model).lines.last == "1 to 1 of 1. Showing: USD 10.00–20.00.")
+    let price = Price(amount: 15, discount: 0, currency: .usd)
+    #expect(receive(&model, price: price).lines.last == "1 to 1 of 1. Showing: USD 10.00–20.00.")
   }
 
   @Test func allCurrenciesHaveNoOrderByPrice() throws {

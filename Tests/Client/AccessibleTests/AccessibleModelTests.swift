@@ -229,9 +229,57 @@ import Words
     _ = model.receive(page: .failure(.notFound))
     // The rows that were read out can still be opened.
     #expect(request(model.handle("3")) == .product(id: 103))
+    let product = page(103...103, number: 1, hasNext: false).products[0]
+    _ = model.receive(product: .success(product), id: 103)
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
+    _ = model.receive(page: .failure(.notFound))
+    _ = model.handle("3")
+    _ = model.receive(product: .failure(.notFound), id: 103)
     #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
     let second = model.receive(page: .success(page(111...114, number: 2, hasNext: false)))
     #expect(second.lines.last == "11 to 14 of 14. Last page.")
+  }
+
+  @Test func aFailedSearchBeginsWithItsFirstPage() {
+    var model = model()
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    let search = request(model.handle("/lamp"))
+    _ = model.receive(page: .failure(.notFound))
+    _ = model.handle("3")
+    let product = page(103...103, number: 1, hasNext: false).products[0]
+    _ = model.receive(product: .success(product), id: 103)
+    #expect(request(model.handle("n")) == search && search != nil)
+  }
+
+  /// The page that was emptied is not a further one: the one before it is next to be read.
+  @Test func anEmptiedPageIsGoneBackFrom() {
+    var model = model()
+    for number in 1...3 {
+      _ = model.receive(
+        page: .success(page(number * 10...number * 10 + 9, number: number, hasNext: true)))
+      _ = model.handle(number < 3 ? "n" : "r")
+    }
+    let emptied = ProductPage(
+      products: [], number: 3, size: 10, totalCount: 20, hasNext: false, nextCursor: nil)
+    #expect(model.receive(page: .success(emptied)).lines == ["This was the last page."])
+    #expect(request(model.handle("p")) == .page(PageRequest(.number(2), size: 10)))
+  }
+
+  @Test func rowsThatCannotBeReadAreReported() {
+    var model = model()
+    var first = page(101...109, number: 1, hasNext: true)
+    first.unreadable = UnreadableRows(count: 1, path: "pages[0].id")
+    #expect(
+      model.receive(page: .success(first)).lines.last
+        == "1 product cannot be read and is not shown (pages[0].id).")
+    _ = model.handle("n")
+    var second = ProductPage(
+      products: [], number: 2, size: 10, totalCount: 30, hasNext: true, nextCursor: nil)
+    second.unreadable = UnreadableRows(count: 10, path: "pages[0].id")
+    #expect(
+      model.receive(page: .success(second)).lines
+        == ["10 products cannot be read and are not shown (pages[0].id)."])
+    #expect(request(model.handle("n")) == .page(PageRequest(.number(3), size: 10)))
   }
 
   @Test func offersOnlyTheFeaturesOfTheMarket() {
@@ -260,6 +308,31 @@ import Words
     found.searchedTexts = 2
     #expect(
       model.receive(page: .success(found)).lines.last?.string.contains("desk OR chair") == true)
+  }
+
+  /// The search whose page was read out last goes on.
+  @Test func aMarketThatIgnoresAFilterIsReported() {
+    var model = model()
+    _ = model.handle("/desk")
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    let second = PageRequest(.number(2), size: 10, query: ProductQuery(search: "desk"))
+    for line in ["/stock>20", "/desk OR chair stock>20"] {
+      _ = model.handle(line)
+      #expect(
+        model.receive(page: .success(page(101...110, number: 1, hasNext: true))).lines
+          == ["This market does not support filters."], "\(line)")
+      #expect(request(model.handle("n")) == .page(second), "\(line)")
+      _ = model.handle("first")
+      _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    }
+    // A later page that shows it ends the search.
+    _ = model.handle("/stock<20")
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    _ = model.handle("n")
+    var later = page(111...114, number: 2, hasNext: false)
+    later.products[3].stock = 30
+    #expect(model.receive(page: .success(later)).lines == ["This market does not support filters."])
+    #expect(request(model.handle("n")) == .page(PageRequest(.number(1), size: 10)))
   }
 
   /// Commands work with a Hangul input method on, where `ㅜ` is the key of n, and as Korean words.
