@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TerminalProbe
 import Testing
 
@@ -132,6 +133,31 @@ extension EndToEndTests.AccessibleTests {
     #expect(kept.output.contains("Logged in as corner shop."), "\(kept.output)")
     #expect(kept.output.contains("되돌릴 상품이 없습니다."), "\(kept.output)")
     #expect(try server.stop().status == 0)
+  }
+
+  /// The market refuses to say who the vendor is, at the start and after its first page.
+  @Test func aLoginIsKnownOnceTheMarketAnswers() throws {
+    let place = try Workplace()
+    try place.sell(
+      as: "cd706a3e-66db-11ed-9626-9dbe2d7e0bd4", secret: "correct horse battery staple")
+    let refusals = Mutex(0)
+    let server = try ScriptedServer { request in
+      guard request.path.contains("/api/vendors/me") else {
+        return .answer(SampleMarket().page(request.page), fields: ["ETag: \"1\""])
+      }
+      let isRefused = refusals.withLock { count in
+        count += 1
+        return count <= 2
+      }
+      return isRefused
+        ? .answer("{}", status: 503) : .answer("{\"id\":7,\"name\":\"sampler\"}")
+    }
+    defer { server.stop() }
+    let ended = try read(["--accessible", "--server", server.url], "r\nm\nq\n", at: place)
+    #expect(ended.exit.status == 0, "\(ended.errors)")
+    #expect(ended.output.contains(" you, listed "), "\(ended.output)")
+    #expect(!ended.output.contains("not logged in"), "\(ended.output)")
+    #expect(refusals.withLock { $0 } == 3)
   }
 
   @Test func reportsAnUnreadableDraft() throws {

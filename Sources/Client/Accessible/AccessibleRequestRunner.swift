@@ -21,6 +21,8 @@ struct AccessibleRequestRunner {
   private let join: @MainActor (SafeText) async -> Event
   /// The market, once it was opened.
   private(set) var catalog: Catalog?
+  /// Whether the market may know the vendor of the user's identity.
+  private var mayKnowVendor = true
 
   init(
     source: MarketSource, language: Language, folders: UserFolders,
@@ -110,17 +112,31 @@ struct AccessibleRequestRunner {
     // The first reply reveals the dialect.
     defer { if let catalog { model.setCapabilities(catalog.client.capabilities) } }
     do throws(MarketError) {
-      if let catalog { return .success(try await body(catalog)) }
-      let open = try await source.open()
-      catalog = open
-      // One that was typed comes from the same market in another language.
-      if let identity = model.seller.identity ?? identity {
-        model.setIdentity(identity)
-        if let me = try? await open.client.vendor(of: identity) { model.setVendor(me) }
+      let open: Catalog
+      if let catalog {
+        open = catalog
+      } else {
+        open = try await source.open()
+        catalog = open
+        // One that was typed comes from the same market in another language.
+        if let identity = model.seller.identity ?? identity { model.setIdentity(identity) }
+        await learnVendor(&model, in: open)
       }
-      return .success(try await body(open))
+      let value = try await body(open)
+      if model.seller.vendor == nil { await learnVendor(&model, in: open) }
+      return .success(value)
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// Asks for the vendor of the user's identity, unless the market knows none.
+  private mutating func learnVendor(_ model: inout AccessibleModel, in open: Catalog) async {
+    guard mayKnowVendor, let identity = model.seller.identity else { return }
+    do throws(MarketError) {
+      model.setVendor(try await open.client.vendor(of: identity))
+    } catch {
+      mayKnowVendor = error != .unknownVendor && error != .notOffered(.whoAmI)
     }
   }
 
