@@ -189,6 +189,28 @@ extension EndToEndTests.AccessibleTests {
     #expect(ended.errorLines.contains("Oak chair"))
   }
 
+  /// The reader of the output goes once the second draft, with the name, could not be saved.
+  @Test func aDraftIsNotLostSilentlyWithTheReaderOfTheOutput() throws {
+    let place = try Workplace()
+    try Data().write(to: URL(filePath: place.draftFolder))
+    let typed = "a\n\(try place.picture())\n\nOak chair\n"
+    try Data(typed.utf8).write(to: URL(filePath: "\(place.path)/typed"))
+    let ended = try place.shell(
+      """
+      mkfifo gone
+      { cat typed; read -r _ <gone; echo 480000; } | openmarket --accessible | {
+        failures=0
+        while [ $failures -lt 2 ] && read -r line; do
+          case $line in *'could not be saved'*) failures=$((failures + 1)) ;; esac
+        done
+        exec <&-
+        echo >gone
+      }
+      """)
+    #expect(ended.errors.contains("openmarket: “Oak chair” could not be saved: "))
+    #expect(ended.errorLines.contains("Oak chair"), "\(ended.errors)")
+  }
+
   @Test(arguments: ["", "r\nq\n"])
   func anOfflineMarketIsAFailure(input: String) throws {
     let place = try Workplace()

@@ -116,7 +116,10 @@ package struct AccessibleSession {
           return true
         case .request(let request):
           turn = await reporting { await runner.perform(request, &model) }
-          if let fault = source.fault { throw CommandError.failed(fault) }
+          if let fault = source.fault {
+            try? await end(&model, source, runner)
+            throw CommandError.failed(fault)
+          }
         case .line:
           guard let line = try await ask(model, &lines) else {
             // The shell's prompt begins on its own line.
@@ -128,7 +131,7 @@ package struct AccessibleSession {
         }
       }
     } catch let error as OutputError {
-      await source.close(runner.catalog)
+      try? await end(&model, source, runner)
       throw error
     }
   }
