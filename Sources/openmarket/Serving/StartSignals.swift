@@ -12,6 +12,8 @@ struct StartSignals: Sendable {
     watcher = Task.detached {
       // A request to reload is fulfilled once the service listens.
       for await number in signals.received where number != SIGHUP || terminal.wasClosed {
+        // On a busy machine this task may begin after the service listens, which then handles it.
+        if Task.isCancelled { break }
         Self.endProcess(by: number)
       }
       withExtendedLifetime(signals) {}
