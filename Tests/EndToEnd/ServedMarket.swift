@@ -7,13 +7,15 @@ final class ServedMarket {
   let probe: TerminalProbe
   let port: UInt16
   let url: String
+  private let log: String
 
   /// Serves the market of a workplace at any free port. Logs go to a file, not to the terminal.
   /// - Parameter launcher: A command that runs the program, and its arguments.
   init(_ place: Workplace, _ arguments: [String] = [], by launcher: [String] = []) throws {
+    log = "\(place.path)/log"
     probe = try TerminalProbe(
       [
-        "sh", "-c", "exec \"$@\" 2>\"$0/log\"", place.path,
+        "sh", "-c", "exec \"$@\" 2>\"$0\"", log,
       ] + launcher + [Workplace.program, "serve", "--port", "0"] + arguments,
       // It reports its address in the language of its locale.
       environment: place.environment.merging(["LC_ALL": "en_US.UTF-8"]) { $1 },
@@ -71,8 +73,14 @@ final class ServedMarket {
   }
 
   /// Stops it as a service manager does.
+  /// - Throws: `Unexpected` with its log if it does not end in order.
   func stop() throws -> ProbeExit {
     try probe.signal(SIGTERM)
-    return try probe.waitForExit()
+    let exit = try probe.waitForExit()
+    guard exit.status == 0 else {
+      let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+      throw Unexpected("the server ended with \(exit) and logged: \(text)")
+    }
+    return exit
   }
 }
