@@ -53,7 +53,8 @@ final class HTTPTransport: Transport {
     do {
       return try await exchange(request, monitor, onProgress, phase: &phase)
     } catch {
-      let isSent = request.body == nil ? !TransportError.isEarly(error) : monitor.isComplete
+      let isStreamed = request.body?.isStreamed == true
+      let isSent = isStreamed ? monitor.isComplete : !TransportError.isEarly(error)
       throw await marketError(error, phase, isSent: request.isWrite && isSent)
     }
   }
@@ -106,9 +107,12 @@ extension HTTPTransport {
     var outgoing = outgoing(request)
     if let body = request.body {
       outgoing.headers.add(name: "Content-Type", value: body.mediaType)
-      outgoing.body = .stream(
-        OutgoingBody(body: body, monitor: monitor, onProgress: onProgress),
-        length: .known(Int64(body.count)))
+      outgoing.body =
+        body.isStreamed
+        ? .stream(
+          OutgoingBody(body: body, monitor: monitor, onProgress: onProgress),
+          length: .known(Int64(body.count)))
+        : .bytes(ByteBuffer(bytes: body.pieces.joined()))
     }
     // An upload may last as long as it progresses; after that the market has its usual time to
     // answer.
@@ -218,6 +222,13 @@ extension HTTPTransport {
       return first
     }
   }
+}
+
+extension WireBody {
+  /// Whether it is sent in pieces. A market that closes the connection after its reply may do so
+  /// before the end of a stream is known, and async-http-client then drops the reply: a body of one
+  /// piece is sent at once.
+  fileprivate var isStreamed: Bool { count > OutgoingBody.pieceSize }
 }
 
 extension MarketAddress {
