@@ -107,6 +107,7 @@ extension HTTPTransport {
     var outgoing = outgoing(request)
     if let body = request.body {
       outgoing.headers.add(name: "Content-Type", value: body.mediaType)
+      if !body.isStreamed { onProgress?(.init(sent: body.count, total: body.count)) }
       outgoing.body =
         body.isStreamed
         ? .stream(
