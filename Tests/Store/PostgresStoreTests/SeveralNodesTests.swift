@@ -44,6 +44,28 @@ extension PostgresConnection {
   }
 }
 
+extension PostgresStore {
+  /// Runs `body` while a transaction with some changes is open, which ends once `body` waits for it.
+  fileprivate func hold<Value>(
+    at address: String,
+    _ change: @escaping @Sendable (any StoreTransaction) throws -> Void,
+    while body: () async throws -> Value
+  ) async throws -> Value {
+    let isHeld = Mutex(false)
+    async let holding: Void = write { transaction in
+      try change(transaction)
+      // Waits for the statements before.
+      _ = try transaction.products.count()
+      isHeld.withLock { $0 = true }
+      try PostgresConnection(address: address).waitForLocked()
+    }
+    try await until { isHeld.withLock(\.self) }
+    let value = try await body()
+    try await holding
+    return value
+  }
+}
+
 @Suite(.needsServer, .timeLimit(.minutes(2))) struct SeveralNodesTests {
   @Test func nodesThatStartAtOnceMakeTheTablesOnce() async throws {
     try await PostgresServer.withDatabase { address in
@@ -213,19 +235,14 @@ extension PostgresConnection {
       let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
       let id = try await nodes[0].register("Teapot", by: nodes[0].addSeller())
       _ = try await nodes[0].hideProduct(id)
-      let isShown = Mutex(false)
-      async let showing: Void = nodes[0].write { transaction in
+      let deleted = try await nodes[0].hold(at: address) { transaction in
         for product in try transaction.deletions.hidden(of: nil) {
           try transaction.show(product.id, of: product.vendorID)
         }
-        // Waits for the statements before.
-        _ = try transaction.products.count()
-        isShown.withLock { $0 = true }
-        try PostgresConnection(address: address).waitForLocked()
+      } while: {
+        try await nodes[1].deleteProduct(id)
       }
-      try await until { isShown.withLock(\.self) }
-      #expect(try await nodes[1].deleteProduct(id) == "Teapot")
-      try await showing
+      #expect(deleted == "Teapot")
       #expect(try await nodes[0].product(id) == nil)
       for node in nodes { try node.close() }
     }
@@ -236,16 +253,12 @@ extension PostgresConnection {
       let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
       let id = try await nodes[0].register("Teapot", by: nodes[0].addSeller())
       _ = try await nodes[0].hideProduct(id)
-      let isDeleted = Mutex(false)
-      async let deletion: Void = nodes[0].write { transaction in
-        _ = try transaction.deletions.forget(id)
-        _ = try transaction.products.count()
-        isDeleted.withLock { $0 = true }
-        try PostgresConnection(address: address).waitForLocked()
+      let shown = try await nodes[0].hold(at: address) {
+        _ = try $0.deletions.forget(id)
+      } while: {
+        try await nodes[1].showProducts(of: "Seller")
       }
-      try await until { isDeleted.withLock(\.self) }
-      #expect(try await nodes[1].showProducts(of: "Seller") == 0)
-      try await deletion
+      #expect(shown == 0)
       #expect(try await nodes[0].product(id) == nil)
       for node in nodes { try node.close() }
     }
@@ -257,16 +270,12 @@ extension PostgresConnection {
       let author = try await nodes[0].addSeller()
       let id = try await nodes[0].register("Teapot", by: author)
       let other = try await nodes[0].register("Cup", by: author)
-      let isDeleted = Mutex(false)
-      async let deletion: Void = nodes[0].write { transaction in
-        try transaction.deletions.delete(id, at: transaction.now)
-        _ = try transaction.products.count()
-        isDeleted.withLock { $0 = true }
-        try PostgresConnection(address: address).waitForLocked()
+      let hidden = try await nodes[0].hold(at: address) {
+        try $0.deletions.delete(id, at: $0.now)
+      } while: {
+        try await nodes[1].hideProducts(of: "Seller")
       }
-      try await until { isDeleted.withLock(\.self) }
-      #expect(try await nodes[1].hideProducts(of: "Seller") == 1)
-      try await deletion
+      #expect(hidden == 1)
       #expect(try await nodes[0].hiddenProducts().map(\.id) == [other])
       for node in nodes { try node.close() }
     }

@@ -26,12 +26,12 @@ struct RequestError: Error {
 
   static func badRequest(_ message: String) -> RequestError { RequestError(.badRequest, message) }
 
-  /// 429 with the seconds to wait.
+  /// Returns 429 with the seconds to wait.
   static func tooMany(_ message: String, retryAfter seconds: Int) -> RequestError {
     RequestError(.tooManyRequests, message, headers: [.retryAfter: String(max(1, seconds))])
   }
 
-  /// 503 with the seconds to wait.
+  /// Returns 503 with the seconds to wait.
   static func unavailable(
     _ message: String, retryAfter seconds: Int = ServiceLimits.readRetrySeconds
   ) -> RequestError {
