@@ -36,6 +36,9 @@ import Words
     #expect(IdentityFile.environment(for: stranger, in: named)["OPENMARKET_SECRET_FILE"] == nil)
     let known = ProductLink("https://market.example/api/products/3")
     #expect(IdentityFile.environment(for: known, in: named) == named)
+    let typed = file.merging(["OPENMARKET_SERVER": "market.example"]) { $1 }
+    #expect(IdentityFile.environment(for: known, in: typed) == typed)
+    #expect(IdentityFile.environment(for: stranger, in: typed)["OPENMARKET_SECRET_FILE"] == nil)
     for own in [nil, ProductLink("openmarket:3")] {
       #expect(IdentityFile.environment(for: own, in: file) == file)
     }

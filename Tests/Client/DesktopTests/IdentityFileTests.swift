@@ -69,7 +69,9 @@ struct IdentityFileTests {
     let named = folder("named")
     let text = "59bafbcb-0000-4000-8000-000000000001\nof the named file\n"
     try Data(text.utf8).write(to: URL(filePath: named))
-    for (server, count) in [("https://other.example", 0), ("", 1)] {
+    for (server, count) in [
+      ("https://other.example", 0), ("other.example", 0), ("market.example", 1), ("", 1),
+    ] {
       #expect(
         candidates(["OPENMARKET_SECRET_FILE": named, "OPENMARKET_SERVER": server]).count == count)
     }

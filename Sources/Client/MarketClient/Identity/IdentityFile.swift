@@ -54,7 +54,7 @@ package struct IdentityFile: Sendable {
   /// that is set. The secret must not be offered to another market.
   private static func isMeant(for market: MarketAddress, _ environment: [String: String]) -> Bool {
     guard let server = environment["OPENMARKET_SERVER"], !server.isEmpty else { return true }
-    return (try? MarketAddress(server, allowHTTP: true))?.key == market.key
+    return (try? MarketAddress(typed: server, allowHTTP: true))?.key == market.key
   }
 
   /// Returns the environment of a run. A link may lead to a market that the user has never seen,
@@ -65,8 +65,8 @@ package struct IdentityFile: Sendable {
   ) -> [String: String] {
     guard case .remote(let address)? = link?.place,
       (try? MarketAddress(address, allowHTTP: true))?.key
-        != environment["OPENMARKET_SERVER"].flatMap({ try? MarketAddress($0, allowHTTP: true) })?
-        .key
+        != environment["OPENMARKET_SERVER"]
+        .flatMap({ try? MarketAddress(typed: $0, allowHTTP: true) })?.key
     else { return environment }
     var rest = environment
     rest["OPENMARKET_SECRET_FILE"] = nil
