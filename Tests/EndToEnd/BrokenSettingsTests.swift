@@ -117,6 +117,28 @@ extension EndToEndTests.BrokenSettingsTests {
     #expect(lines.errors.contains("leaves the market unclear"), "\(lines.errors)")
   }
 
+  /// The browser reports it, and the local market needs no certificate.
+  @Test func authoritiesThatCannotBeReadKeepOnlyRemoteCommandsFromRunning() throws {
+    let place = try Workplace()
+    try place.configure("ca_file = \"~/none.pem\"\n")
+    let probe = try place.start()
+    try probe.wait("the list, and the mistake") {
+      $0.isOnline && $0.contains("none.pem cannot be used")
+    }
+    #expect(try probe.quit().status == 0)
+    let local = try place.run(["list", "-q"])
+    #expect(local.exit.status == 0 && !local.errors.contains("none.pem"), "\(local.errors)")
+    let remote = try place.run(["list", "-q", "--server", "http://127.0.0.1:1"])
+    #expect(remote.errors.contains("none.pem cannot be used"), "\(remote.errors)")
+    // An option or a variable is meant for this run.
+    place.environment["OPENMARKET_CA_FILE"] = "\(place.path)/other.pem"
+    for arguments in [["list", "-q"], ["--accessible"]] {
+      let outcome = try place.run(arguments)
+      #expect(outcome.exit.status != 0, "\(arguments)")
+      #expect(outcome.errors.contains("other.pem cannot be used"), "\(outcome.errors)")
+    }
+  }
+
   @Test func theCheckFindsAllMistakesAtOnce() throws {
     let place = try Workplace()
     try place.configure(

@@ -110,7 +110,7 @@ import Words
       guard let file = try? ConfigFile(folders: folders),
         let folder = try? ThemeFolder(folders: folders)
       else { return }
-      let (settings, ownMistakes) = file.read(allowsHTTP: allowsHTTP)
+      let (settings, ownMistakes) = file.read(allowsHTTP: allowsHTTP, checksFiles: true)
       let entries = folder.read()
       let themes = entries.map(\.theme)
       let mistakes = ownMistakes + entries.flatMap(\.mistakes)

@@ -39,7 +39,7 @@ struct BrowseCommand: AsyncParsableCommand {
     // Visitors have no settings, and the host's are options.
     let (settings, mistakes) =
       visit == nil
-      ? try ConfigFile(folders: folders).read(allowsHTTP: market.allowHttp)
+      ? try ConfigFile(folders: folders).read(allowsHTTP: market.allowHttp, checksFiles: true)
       : (Settings(), [])
     let language =
       language ?? .chosen ?? settings.language ?? (try? StateFile(folders: folders).load())?

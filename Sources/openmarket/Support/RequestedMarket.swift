@@ -56,14 +56,16 @@ struct RequestedMarket: ParsableArguments {
     if !options.isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
       Output.error.report(CommandWords.current.config.uncertainMarket(target.name))
     }
-    try options.trust.apply(settings, environment, folders)
+    // The local market has no certificate, and needs no setting about them.
+    let isRemote = if case .remote = target { true } else { false }
+    try options.trust.apply(isRemote ? settings : Settings(), environment, folders)
     if case .local(let place) = target, !place.exists(),
       !mayBeNew || options.storage.isFolderNamed(in: environment)
     {
       throw CommandError.noMarket(folder: place.name)
     }
     // It also renames the files of an earlier version.
-    if case .remote = target { _ = try StateFile(folders: folders).load() }
+    if isRemote { _ = try StateFile(folders: folders).load() }
     let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
       .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
     var address = MarketConnection.Address(target)

@@ -43,9 +43,14 @@ extension ManualWords {
       next start remembers it where the file says nothing.
       """,
       """
-      `openmarket config check` lists every mistake with its line; a mistake never keeps the \
-      program from starting. `openmarket config show` prints the settings in use; those that the \
-      file does not set are comments.
+      `openmarket config check` lists every mistake with its line. A mistake never keeps the \
+      browser from starting. It stops a command that changes a market if it leaves unclear which \
+      one is meant, or whether it may be changed, and one that connects to a server if the file of \
+      `ca_file` cannot be used.
+      """,
+      """
+      `openmarket config show` prints the settings in use; those that the file does not set, and \
+      those that a variable overrides, are comments.
       """,
     ],
     keys: [
