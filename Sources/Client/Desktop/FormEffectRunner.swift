@@ -148,7 +148,9 @@ package final class FormEffectRunner {
       do {
         try await drafts.postpone(id)
       } catch {
-        guard error.reason != .inUse, let draft = await drafts.draft(id) else { break }
+        guard error.reason != .inUse, var draft = await drafts.draft(id) else { break }
+        // In memory it waits for the market all the same, and for the disk.
+        draft.isDue = true
         return [.draftSaved(draft, failure: error.reason)]
       }
     case .releaseDraft(let id): await drafts.release(id)

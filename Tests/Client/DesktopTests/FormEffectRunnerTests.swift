@@ -75,6 +75,31 @@ struct FormEffectRunnerTests {
     #expect(draft.title == "lost" && failure == .system(ENOTDIR))
   }
 
+  /// The disk may be full.
+  @Test func aWriteThatCannotBePostponedStaysInTheOutbox() async throws {
+    let draft = draft("Walnut desk")
+    let path = folder("drafts")
+    let earlier = DraftFolder(path: path)
+    try await earlier.save(draft)
+    await earlier.release(draft.id)
+    let (events, continuation) = AsyncStream<Event>.makeStream()
+    let full = FormEffectRunner(
+      drafts: DraftFolder(path: path, maximumBytes: 0),
+      pictures: PicturePreparer(home: path, state: path, startFolder: path), identities: [],
+      editor: Editor(environment: [:]), handOver: { _ in }, fetch: { _ in nil },
+      deliver: { continuation.yield($0) })
+    full.perform(.postponeDraft(draft.id))
+    for await event in events {
+      guard case .draftSaved(let postponed, failure: .system(EDQUOT)?) = event else {
+        Issue.record("\(event)")
+        return
+      }
+      #expect(postponed.title == "Walnut desk" && postponed.isDue)
+      break
+    }
+    #expect(await earlier.draft(draft.id)?.isDue == false)
+  }
+
   /// Another browser saves a draft, and removes it again.
   @Test func aListOfDraftsFollowsOtherBrowsers() async throws {
     let (own, other) = (draft("Walnut desk"), draft("Oak chair"))
