@@ -18,6 +18,15 @@ final class CurrentBrowser {
   /// The input since the last browser has ended.
   private var waiting: [TerminalEvent] = []
   private(set) var browser: BrowserLoop?
+  /// A change of the settings that no browser uses yet: one market closes, and the next one opens.
+  private var change: Change?
+
+  private struct Change {
+    /// The settings that the last browser used.
+    let old: Settings
+    let wasUncertain: Bool
+    let notices: [SafeText]
+  }
 
   init(_ session: BrowserSession) { self.session = session }
 
@@ -27,6 +36,7 @@ final class CurrentBrowser {
   /// Gives the screen to a browser, and the input that has waited for it.
   func show(_ browser: BrowserLoop, of source: MarketSource? = nil) {
     (self.browser, self.source) = (browser, source)
+    applyChange()
     let events = [traits].compactMap(\.self) + waiting
     waiting = []
     browser.receive(events)
@@ -34,23 +44,30 @@ final class CurrentBrowser {
 
   /// Uses settings that have changed, also for the next market.
   func use(_ settings: Settings, _ themes: [CustomTheme], _ notices: [SafeText]) {
-    let old = session.settings
+    change = Change(
+      old: change?.old ?? session.settings,
+      wasUncertain: change?.wasUncertain ?? session.isMarketUncertain, notices: notices)
     (session.settings, session.themes) = (settings, themes)
-    let wasUncertain = session.isMarketUncertain
     // A file that still has mistakes may name another market than it seems to.
     if notices.isEmpty, isOpen(settings.server) { session.isMarketUncertain = false }
     source?.isReadOnly = session.refusesChanges
-    guard let browser, !browser.isEnded else { return }
+    applyChange()
+  }
+
+  private func applyChange() {
+    guard let change, let browser, !browser.isEnded else { return }
+    self.change = nil
+    let (old, settings) = (change.old, session.settings)
     browser.use(session.changes(since: old, browser.choices))
     let words = CommandWords.of(language).config
     let isForNextStart =
-      wasUncertain ? session.isMarketUncertain : settings.server != old.server
+      change.wasUncertain ? session.isMarketUncertain : settings.server != old.server
     let later = [
       isForNextStart ? "server" : nil,
       settings.caFile == old.caFile ? nil : "ca_file",
     ].compactMap(\.self).joined(separator: ", ")
     let changed = later.isEmpty ? words.readAgain : words.readAtStart(SafeText(later))
-    for notice in notices.isEmpty ? [changed] : notices { browser.notify(notice) }
+    for notice in change.notices.isEmpty ? [changed] : change.notices { browser.notify(notice) }
   }
 
   /// Whether the settings name the open market, or none and the local one is open.

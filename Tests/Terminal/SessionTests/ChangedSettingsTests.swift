@@ -107,19 +107,39 @@ import Words
     #expect(screen.frame.text.contains("are used from now on"))
   }
 
+  /// The market that closes may wait for its server.
+  @Test func settingsThatChangeBetweenTwoMarketsAreUsed() throws {
+    let screen = HeadlessScreen(Size(columns: 100, rows: 24))
+    let source = MarketSource(.remote(market, .native))
+    let input = try input(session(), on: screen, of: source)
+    input.browser?.stop()
+    input.use(settings("layout = \"grid\""), [], [])
+    input.use(settings("layout = \"grid\"\ntheme = \"dark\""), [], [])
+    input.show(try browser(on: screen), of: source)
+    #expect(input.browser?.choices.layout == .grid && input.browser?.choices.theme == .dark)
+    #expect(screen.frame.text.contains("are used from now on"))
+    // Once: a choice of the user stays.
+    input.receive([.key(.character("1"))])
+    input.browser?.stop()
+    input.show(try browser(on: screen), of: source)
+    #expect(input.browser?.choices.layout == .list)
+  }
+
   /// Returns the input of a browser that is shown on a screen.
   private func input(
     _ session: BrowserSession, on screen: HeadlessScreen, of source: MarketSource
   ) throws -> CurrentBrowser {
-    let today = try #require(Day(year: 2026, month: 11, day: 21))
     let input = CurrentBrowser(session)
-    input.show(
-      BrowserLoop(
-        model: BrowserModel(
-          list: ProductListViewModel(),
-          environment: BrowserEnvironment(language: .english, today: { today }),
-          size: screen.size),
-        screen: screen, perform: { _ in }), of: source)
+    input.show(try browser(on: screen), of: source)
     return input
+  }
+
+  private func browser(on screen: HeadlessScreen) throws -> BrowserLoop {
+    let today = try #require(Day(year: 2026, month: 11, day: 21))
+    return BrowserLoop(
+      model: BrowserModel(
+        list: ProductListViewModel(),
+        environment: BrowserEnvironment(language: .english, today: { today }), size: screen.size),
+      screen: screen, perform: { _ in })
   }
 }
