@@ -161,6 +161,15 @@ extension EndToEndTests.ReachTests {
     // It can be used as the file.
     try place.configure(shown)
     #expect(try place.run(["config", "check"]).exit.status == 0)
+    // A variable overrides the file.
+    try place.configure("graphics = \"ascii\"\nserver = \"a.example\"\nread_only = false\n")
+    place.environment["OPENMARKET_READ_ONLY"] = "1"
+    place.environment["OPENMARKET_SERVER"] = "b.example"
+    let named = try place.run(["config", "show"]).output.split(separator: "\n")
+    for line in ["# graphics = \"none\"", "# server = \"b.example\"", "# read_only = true"] {
+      #expect(named.contains { $0 == line }, "\(named)")
+    }
+    #expect(named.allSatisfy { $0.hasPrefix("# ") })
   }
 
   @Test func aBrokenConfigurationIsOnlyReported() throws {

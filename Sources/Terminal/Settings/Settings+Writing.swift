@@ -4,18 +4,22 @@ import ViewModels
 
 extension Settings {
   /// The settings as a `config.toml`, in the order of its documentation.
-  public var toml: SafeText { toml(without: Settings()) }
+  public var toml: SafeText { toml(without: Settings(), overriddenBy: Settings()) }
 
-  /// The settings as a `config.toml`. Those that are not set are comments with the values in use.
-  public func toml(without defaults: Settings) -> SafeText {
+  /// The settings as a `config.toml`. Those that are not set, or that others override, are comments
+  /// with the values in use.
+  package func toml(without defaults: Settings, overriddenBy others: Settings) -> SafeText {
     var lines: [String] = []
     func add(_ name: String, _ value: String?) {
       if let value { lines.append("\(name) = \(value)") }
     }
     for setting in Setting.allCases {
-      let value = setting.line(of: self)
-      add(setting.rawValue, value)
-      if value == nil { add("# \(setting.rawValue)", setting.line(of: defaults)) }
+      let other = setting.line(of: others)
+      if other == nil, let value = setting.line(of: self) {
+        add(setting.rawValue, value)
+      } else {
+        add("# \(setting.rawValue)", other ?? setting.line(of: defaults))
+      }
     }
     if !keys.isEmpty { lines.append("\n[keys]") }
     for (action, keys) in keys.sorted(by: { $0.key.name < $1.key.name }) {

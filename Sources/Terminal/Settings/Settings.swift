@@ -93,6 +93,21 @@ extension Settings {
     default: true
     }
   }
+
+  /// Returns the settings that variables name; they override those of the file.
+  package static func named(in environment: [String: String]) -> Settings {
+    func value(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    var settings = Settings()
+    settings.graphics = value("OPENMARKET_GRAPHICS").flatMap { GraphicsChoice(name: $0) }
+    settings.server = value("OPENMARKET_SERVER").map { SafeText($0, limit: valueLimit) }
+    settings.caFile = value("OPENMARKET_CA_FILE")
+    if value("OPENMARKET_READ_ONLY") != nil {
+      settings.readOnly = settings.isReadOnly(in: environment)
+    }
+    return settings
+  }
 }
 
 extension SettingsError {

@@ -48,10 +48,12 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       let settings = try ConfigCommand.file().read().settings
       let state = try StateFile(folders: .current).load() ?? BrowserState()
-      let defaults = state.defaults(of: settings, in: ProcessInfo.processInfo.environment)
-      try Output.standard.write("\(settings.toml(without: defaults))")
+      let environment = ProcessInfo.processInfo.environment
+      let text = settings.toml(
+        without: state.defaults(of: settings, in: environment),
+        overriddenBy: .named(in: environment))
+      try Output.standard.write("\(text)")
     }
-
   }
 }
 
