@@ -2,6 +2,7 @@ import Actions
 import ArgumentParser
 import CursesTerminal
 import Files
+import Foundation
 import Hosting
 import Market
 import MarketClient
@@ -23,6 +24,7 @@ struct KioskOptions: ParsableArguments {
   @OptionGroup var admission: AdmissionOptions
 
   func validate() throws {
+    try require(kioskFolder != "", or: UsageWords.current.noFolder("--kiosk-folder"))
     try require(
       idleTimeout == nil || typedTimeout != nil,
       or: KioskWords.current.notATime("--idle-timeout"))
@@ -36,8 +38,10 @@ struct KioskOptions: ParsableArguments {
   /// Returns the visit; nil if this is not a kiosk.
   func visit(_ environment: [String: String]) throws -> Visit? {
     guard kiosk else { return nil }
-    let folder = try kioskFolder ?? UserFolders(environment: [:]).state + "/kiosk"
-    return Visit(folder: folder, environment: environment)
+    // The home of the account: a visit has none in its environment.
+    let host = UserFolders(environment: [:])
+    let folder = kioskFolder.map { URL(filePath: host.expanded($0)).path }
+    return Visit(folder: try folder ?? host.state + "/kiosk", environment: environment)
   }
 
   /// - Parameter joins: Whether visitors become vendors by their keys alone.

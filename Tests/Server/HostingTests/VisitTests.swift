@@ -113,6 +113,17 @@ extension KioskTests.VisitTests {
     }
   }
 
+  @Test func theFolderMayBeRelative() throws {
+    let place = try KioskPlace()
+    let probe = try place.visit(
+      key: try place.keyFile(SampleKey.alice), ["--kiosk-folder", "kiosk"],
+      without: ["--kiosk-folder"])
+    try probe.join(as: "Alice")
+    try probe.send("\u{1B}q")
+    #expect(try probe.waitForExit().status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.kiosk).contains("visitors"))
+  }
+
   /// Such as after a power failure.
   @Test func visitorBrowsesWithoutTheSecretOfTheHost() throws {
     let place = try KioskPlace()
