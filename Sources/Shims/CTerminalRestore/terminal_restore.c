@@ -38,7 +38,9 @@ int terminal_restore_arm(int descriptor, const char *leave) {
   leave_length = strnlen(leave, sizeof leave_sequence - 1);
   memcpy(leave_sequence, leave, leave_length);
 
-  // A stack overflow leaves no room on the thread's own stack.
+  // A stack overflow leaves no room on the thread's own stack. The second one is this thread's alone,
+  // which has the main actor. The threads of libdispatch cannot be given any: after an overflow of
+  // theirs the system ends the process without a handler, and the terminal stays raw.
   static char room[65536];
   stack_t stack = {.ss_sp = room, .ss_size = sizeof room, .ss_flags = 0};
   if (sigaltstack(&stack, NULL) != 0) return -1;
