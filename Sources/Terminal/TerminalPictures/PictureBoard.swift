@@ -160,19 +160,23 @@ public final class PictureBoard {
     seen.append(request)
     let key = RenderKey(request: request, size: size, isLarge: isLarge)
     if mayBeInlay, put(key, in: rect, into: &frame) { return .drawn }
-    if isCovered, method.usesPlaceholders, let dimmable = dimmable(key) {
-      frame.paste(dimmable.frame, dimmable.cells, column: rect.column, row: rect.row)
-      return .drawn
+    // Placeholders would stay as bright as the dialog, also where the pixels were evicted.
+    let isDimmed = isCovered && method.usesPlaceholders
+    if method.usesPlaceholders {
+      kitty.use(key)
+      // The pixels of a picture that the terminal does not have yet are sent when the view rests.
+      if !isDimmed, drawn[key] == nil, pixels[request] != nil, defersPicture() { return .missing }
     }
-    // The pixels of a picture that the terminal does not have yet are sent when the view rests.
-    if method.usesPlaceholders, drawn[key] == nil, pixels[request] != nil, defersPicture() {
-      return .missing
-    }
-    if let known = known(key) {
+    if let known = isDimmed ? dimmable(key) : known(key) {
       frame.paste(known.frame, known.cells, column: rect.column, row: rect.row)
-      if method.usesPlaceholders { kitty.use(key) }
       if recent.count >= Self.recentLimit { recent = [:] }
       recent[slot] = (address, known)
+      // The terminal can draw it again only from its pixels.
+      if mayBeInlay, isLarge || isResting, encoding[key] == nil, pixels[request] == nil,
+        failed[request] != true
+      {
+        missing.append(request)
+      }
       return .drawn
     }
     // A picture that failed before it was on the screen is requested again.
@@ -364,9 +368,8 @@ extension PictureBoard {
   /// Returns the picture as characters, which are dimmed behind a dialog like the text: a picture
   /// that the terminal draws would stay as bright as the dialog. The terminal keeps its copy.
   private func dimmable(_ key: RenderKey) -> CellPicture? {
-    guard let pixels = pixels[key.request] else { return nil }
-    if drawn[key] != nil { kitty.use(key) }
     if let known = dimmed[key] { return known }
+    guard let pixels = pixels[key.request] else { return nil }
     let made = covering(
       support.drawCells(
         pixels, as: graphics, in: key.size, key.isLarge ? .whole : .filling, gap: key.gap), key)

@@ -48,6 +48,46 @@ struct InlayLimitTests {
     #expect(jobs.count == 1)
   }
 
+  /// Its cells are small, and are cached for longer.
+  @Test func aPictureWhoseInlayWasEvictedIsLoadedAgain() throws {
+    let board = board()
+    var (requests, jobs): ([PictureRequest], [InlayJob]) = ([], [])
+    board.onRequest = { requests = $0 }
+    board.onJobs = { jobs += $0 }
+    func paint(_ address: SafeText) -> Frame {
+      var frame = Frame(Size(columns: 60, rows: 20))
+      board.begin(count: 1)
+      board.draw(
+        address, of: 1, in: Rect(column: 0, row: 0, columns: 16, rows: 8), isLarge: true,
+        into: &frame)
+      board.finish()
+      return frame
+    }
+    // Noise, which cannot be compressed.
+    let side = 760
+    let noise = try #require(Pixels(width: side, height: side, rgba: Noise.bytes(side * side * 4)))
+    func settle(_ address: SafeText) -> Frame {
+      _ = paint(address)
+      for request in requests { _ = board.receive(request, noise) }
+      _ = paint(address)
+      _ = board.receive(jobs.map { $0.run() })
+      jobs = []
+      return paint(address)
+    }
+    for number in 0...13 { #expect(settle(SafeText("/\(number)")).inlays.count == 1) }
+    requests = []
+    let coarse = paint("/0")
+    #expect(coarse.inlays.isEmpty && coarse.cell(column: 8, row: 4) != .blank)
+    #expect(requests.map(\.address) == ["/0"])
+    #expect(board.receive(try #require(requests.first), noise))
+    _ = paint("/0")
+    #expect(jobs.count == 1)
+    #expect(board.receive(jobs.map { $0.run() }))
+    requests = []
+    #expect(paint("/0").inlays.count == 1)
+    #expect(requests.isEmpty && jobs.count == 1, "nothing is loaded again")
+  }
+
   @Test func picturesThatTheCacheCannotHoldComeToRest() throws {
     let board = board()
     var (requests, jobs): ([PictureRequest], [InlayJob]) = ([], [])

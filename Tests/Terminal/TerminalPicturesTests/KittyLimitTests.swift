@@ -5,7 +5,7 @@ import Text
 
 @testable import TerminalPictures
 
-/// Pictures that kitty cannot number are drawn as blocks.
+/// Pictures that kitty cannot number or keep, or that only kitty still has.
 struct KittyLimitTests {
   private let board: PictureBoard
   private let red: Pixels
@@ -22,17 +22,21 @@ struct KittyLimitTests {
   }
 
   /// Paints pictures over each other until all have arrived.
-  private func paint(_ addresses: [SafeText], in rect: Rect, isLarge: Bool) -> Frame {
+  private func paint(
+    _ addresses: [SafeText], in rect: Rect, isLarge: Bool, isCovered: Bool = false,
+    pixels: Pixels? = nil, times: Int = 2
+  ) -> Frame {
     var frame = Frame(Size(columns: rect.endColumn, rows: rect.endRow))
     var requests: [PictureRequest] = []
     board.onRequest = { requests = $0 }
-    for _ in 0..<2 {
+    for _ in 0..<times {
       board.begin()
       for (index, address) in addresses.enumerated() {
-        board.draw(address, of: index, in: rect, isLarge: isLarge, into: &frame)
+        board.draw(
+          address, of: index, in: rect, isLarge: isLarge, isCovered: isCovered, into: &frame)
       }
       board.finish()
-      for request in requests { _ = board.receive(request, red) }
+      for request in requests { _ = board.receive(request, pixels ?? red) }
     }
     return frame
   }
@@ -67,5 +71,29 @@ struct KittyLimitTests {
     #expect(commands.map { $0.prefix(3) } == ["a=d", "a=T"])
     _ = paint(["/0"], in: place, isLarge: false)
     #expect(board.drainOutput().isEmpty)
+  }
+
+  /// Drawn by kitty, it would stay bright behind a dialog.
+  @Test func behindADialogAPictureWithoutPixelsIsLoadedAgain() throws {
+    let large = try Self.large()
+    let place = Rect(column: 0, row: 0, columns: 8, rows: 4)
+    let placeholder = KittyPlaceholder.glyph(row: 0, column: 0)
+    for number in 0...15 {
+      _ = paint([SafeText("/\(number)")], in: place, isLarge: true, pixels: large)
+    }
+    _ = board.drainOutput()
+    let waiting = paint(["/0"], in: place, isLarge: true, isCovered: true, times: 1)
+    #expect(waiting.cell(column: 0, row: 0) == .blank, "the tile stays")
+    let dimmed = paint(["/0"], in: place, isLarge: true, isCovered: true)
+    #expect(dimmed.cell(column: 0, row: 0).style.background == .rgb(RGB(255, 0, 0)))
+    let open = paint(["/0"], in: place, isLarge: true)
+    #expect(open.cell(column: 0, row: 0).glyph == placeholder)
+    #expect(board.drainOutput().isEmpty, "kitty keeps its own")
+  }
+
+  private static func large() throws -> Pixels {
+    let side = 960
+    return try #require(
+      Pixels(width: side, height: side, rgba: Array(repeating: 255, count: side * side * 4)))
   }
 }
