@@ -1,4 +1,5 @@
 import Pictures
+import Synchronization
 import Terminal
 import Words
 
@@ -10,6 +11,12 @@ public struct InlayJob: Sendable {
   let graphics: Graphics
   let support: GraphicsSupport
   let number: Int
+
+  private static let lastNumber = Atomic(0)
+
+  /// Returns a number that no other job of the process has: one screen shows the pictures of
+  /// several boards, and compares them by their numbers.
+  static func nextNumber() -> Int { lastNumber.add(1, ordering: .relaxed).newValue }
 
   var fit: PictureFit { key.isLarge ? .whole : .filling }
 

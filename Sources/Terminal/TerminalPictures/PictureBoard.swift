@@ -54,7 +54,6 @@ public final class PictureBoard {
   private var encoding: [RenderKey: Int] = [:]
   private static let encodingLimit = 256
   private var jobs: [InlayJob] = []
-  private var inlayCount = 0
   /// Whether the view rests: only then does the terminal draw small pictures, because that is far
   /// slower than moving text.
   public var isResting = true {
@@ -266,10 +265,10 @@ public final class PictureBoard {
     if encoding[key] == nil, !jobs.contains(where: { $0.key == key }),
       let pixels = pixels[key.request]
     {
-      inlayCount += 1
       jobs.append(
         InlayJob(
-          pixels: pixels, key: key, graphics: graphics, support: support, number: inlayCount))
+          pixels: pixels, key: key, graphics: graphics, support: support,
+          number: InlayJob.nextNumber()))
     }
     return false
   }

@@ -88,6 +88,28 @@ struct InlayLimitTests {
     #expect(requests.isEmpty && jobs.count == 1, "nothing is loaded again")
   }
 
+  /// One screen shows a market's pictures after those of another.
+  @Test func inlaysOfTwoBoardsDiffer() throws {
+    let dot = try #require(Pixels(width: 1, height: 1, rgba: [0, 0, 0, 255]))
+    let inlays = [board(), board()].flatMap { board in
+      var (requests, jobs): ([PictureRequest], [InlayJob]) = ([], [])
+      board.onRequest = { requests = $0 }
+      board.onJobs = { jobs += $0 }
+      for _ in 0..<2 {
+        var frame = Frame(Size(columns: 60, rows: 20))
+        board.begin(count: 1)
+        board.draw(
+          "/a", of: 1, in: Rect(column: 0, row: 0, columns: 16, rows: 8), isLarge: true,
+          into: &frame)
+        board.finish()
+        for request in requests { _ = board.receive(request, dot) }
+      }
+      return jobs.compactMap { $0.run().inlay }
+    }
+    #expect(inlays.count == 2)
+    #expect(Set(inlays).count == 2)
+  }
+
   @Test func picturesThatTheCacheCannotHoldComeToRest() throws {
     let board = board()
     var (requests, jobs): ([PictureRequest], [InlayJob]) = ([], [])
