@@ -8,13 +8,15 @@ import Words
 /// A placeholder is U+10EEEE with two diacritics for its row and column; its foreground is the
 /// number of the picture. Documented in kitty's graphics protocol, "Unicode placeholders".
 struct KittyImages {
-  /// The maximum number of pictures in the terminal at once: a few screens. The terminal has its
-  /// own quota.
+  /// The maximum number of pictures in the terminal at once: a few screens.
   static let limit = 128
+  /// The maximum bytes of their pixels. kitty and Ghostty keep 320 MiB, and drop pictures beyond
+  /// that although they are on the screen.
+  static let byteLimit = 200 << 20
 
   private let ids: [UInt32]
   private let isDirect: Bool
-  private var known: [PictureBoard.RenderKey: (id: UInt32, lastUse: Int)] = [:]
+  private var known: [PictureBoard.RenderKey: (id: UInt32, bytes: Int, lastUse: Int)] = [:]
   /// Counts the paints.
   private var paint = 0
   private var commands: KittyCommands
@@ -39,12 +41,11 @@ struct KittyImages {
     var frame = Frame(key.size)
     let maximum = KittyPlaceholder.diacritics.count
     let part = PicturePart(pixels.size, in: key.size, fit, cell: cell, gap: gap)
-    guard part.cells.columns <= maximum, part.cells.rows <= maximum, let id = id(for: key) else {
-      return CellPicture(frame: frame, cells: Rect(Size(columns: 0, rows: 0)))
-    }
-    commands.send(
-      pixels.cropped(to: part).above(gap: gap, of: part.cells.rows), to: part.cells,
-      "a=T,U=1,q=2,f=32,i=\(id)")
+    let visible = pixels.cropped(to: part).above(gap: gap, of: part.cells.rows)
+    guard part.cells.columns <= maximum, part.cells.rows <= maximum,
+      let id = id(for: key, bytes: visible.rgba.count)
+    else { return CellPicture(frame: frame, cells: Rect(Size(columns: 0, rows: 0))) }
+    commands.send(visible, to: part.cells, "a=T,U=1,q=2,f=32,i=\(id)")
     let style = Style(
       foreground: isDirect ? .rgb(RGB(id)) : .indexed(UInt8(truncatingIfNeeded: id)))
     for row in 0..<part.cells.rows {
@@ -73,26 +74,26 @@ struct KittyImages {
     return drainOutput()
   }
 
-  /// Returns a number for a picture: its own, an unused one, or that of the least recently used
-  /// picture; nil if all are used in this paint.
-  private mutating func id(for key: PictureBoard.RenderKey) -> UInt32? {
-    var id = known[key]?.id
-    if id == nil {
+  /// Returns a number for a picture: its own or an unused one. Deletes the least recently used
+  /// pictures until there is room; returns nil if the others are used in this paint.
+  private mutating func id(for key: PictureBoard.RenderKey, bytes: Int) -> UInt32? {
+    while true {
+      let own = known[key]
+      let total = known.values.reduce(bytes - (own?.bytes ?? 0)) { $0 + $1.bytes }
       let inUse = Set(known.values.map(\.id))
-      id = ids.first { !inUse.contains($0) }
-    }
-    if id == nil,
-      let (old, picture) = known.min(by: {
-        ($0.value.lastUse, $0.value.id) < ($1.value.lastUse, $1.value.id)
-      }), picture.lastUse < paint
-    {
+      if total <= Self.byteLimit, let id = own?.id ?? ids.first(where: { !inUse.contains($0) }) {
+        known[key] = (id, bytes, paint)
+        return id
+      }
+      guard
+        let (old, picture) = known.min(by: {
+          ($0.value.lastUse, $0.value.id) < ($1.value.lastUse, $1.value.id)
+        }), picture.lastUse < paint
+      else { return nil }
       known[old] = nil
       commands.delete(picture.id)
       forgotten.append(old)
-      id = picture.id
     }
-    if let id { known[key] = (id, paint) }
-    return id
   }
 
   /// Pictures that were deleted, so that their cells show nothing.

@@ -73,6 +73,30 @@ struct KittyLimitTests {
     #expect(board.drainOutput().isEmpty)
   }
 
+  /// Large pictures have 3.7 MB each: kitty would drop those beyond its quota.
+  @Test func picturesBeyondTheTerminalsMemoryAreForgotten() throws {
+    let large = try Self.large()
+    let place = Rect(column: 0, row: 0, columns: 8, rows: 4)
+    let fitting = KittyImages.byteLimit / large.rgba.count
+    var kept: Set<Substring> = []
+    func show(_ number: Int) throws -> [Substring] {
+      _ = paint([SafeText("/\(number)")], in: place, isLarge: true, pixels: large)
+      let output = String(decoding: board.drainOutput(), as: UTF8.self)
+      let commands = output.split(separator: "\u{1B}_G").map { $0.prefix { $0 != ";" } }
+      for command in commands where command.hasPrefix("a=") {
+        let id = try #require(command.firstMatch(of: /i=(\d+)/)).1
+        if command.hasPrefix("a=d") { kept.remove(id) } else { kept.insert(id) }
+      }
+      #expect(kept.count <= fitting)
+      return commands.map { $0.prefix(3) }.filter { $0.hasPrefix("a=") }
+    }
+    for number in 0..<fitting { #expect(try show(number) == ["a=T"]) }
+    #expect(try show(fitting) == ["a=d", "a=T"])
+    #expect(try show(1) == [], "it is still in the terminal")
+    #expect(try show(0) == ["a=d", "a=T"], "the terminal has forgotten it")
+    #expect(kept.count == fitting)
+  }
+
   /// Drawn by kitty, it would stay bright behind a dialog.
   @Test func behindADialogAPictureWithoutPixelsIsLoadedAgain() throws {
     let large = try Self.large()
