@@ -135,8 +135,10 @@ extension MarketRun {
   }
 
   private func deliver(_ event: Event) {
+    guard source.fault != nil else { return browser.receive(event) }
     // A local market without its folder has nothing to show or retry.
-    source.fault == nil ? browser.receive(event) : browser.receive([.terminate])
+    if previous != nil { browser.deleteImages() }
+    browser.receive([.terminate])
   }
 
   private func leave(for market: MarketReference, logsIn: Bool) {

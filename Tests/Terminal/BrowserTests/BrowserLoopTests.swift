@@ -176,6 +176,19 @@ import Words
     #expect(screen.released.isEmpty)
   }
 
+  /// The market before takes over the screen, and numbers its images alike.
+  @Test func aMarketThatCannotBeOpenedDeletesItsPicturesAtOnce() {
+    let (loop, screen) = loopOfKitty()
+    loop.repaint()
+    let start = screen.sent.count
+    loop.deleteImages()
+    loop.receive([.terminate])
+    #expect(loop.isEnded)
+    let sent = String(decoding: screen.sent.dropFirst(start), as: UTF8.self)
+    #expect(sent.contains("\u{1B}_Ga=d,d=I,"))
+    #expect(!sent.contains("\u{1B}_Ga=T") && screen.released.isEmpty)
+  }
+
   /// A held key must not repaint the same screen whenever the pane's pause restarts.
   @Test func aRestartedPausePaintsNothing() {
     let sample = SampleBrowser(120, 24).loaded(SampleProducts.all)

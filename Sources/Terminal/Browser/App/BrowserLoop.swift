@@ -159,9 +159,13 @@ public final class BrowserLoop {
 
   /// Ends ``run()``, as if the user had quit: another market takes over the screen.
   public func stop() {
-    // At once: the next market gives its own images the same numbers.
-    if let board { screen.send(board.releaseTerminalImages()) }
+    deleteImages()
     end()
+  }
+
+  /// Deletes the terminal's images at once, because the next market gives its own the same numbers.
+  public func deleteImages() {
+    if let board { screen.send(board.releaseTerminalImages()) }
   }
 
   /// The user's choices for the screen, for the next market.
@@ -243,7 +247,7 @@ public final class BrowserLoop {
       switch effect {
       case .redraw:
         // The terminal may have lost its images as well.
-        if let board { screen.send(board.releaseTerminalImages()) }
+        deleteImages()
         screen.invalidate()
       case .copy(let text): copy(text)
       case .viewPicture(let address): view(address)
