@@ -11,12 +11,21 @@ extension EndToEndTests.InlayTests {
   private static let sixelAnswers =
     "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c"
 
-  private func start(_ place: Workplace, _ answers: String = sixelAnswers) throws -> TerminalProbe {
+  /// - Parameter line: A command to type in an interactive shell, if one is to start the program.
+  private func start(
+    _ place: Workplace, _ answers: String = sixelAnswers, typing line: String? = nil
+  ) throws -> TerminalProbe {
     place.environment["OPENMARKET_GRAPHICS"] = nil
     place.environment["COLORTERM"] = "truecolor"
+    place.environment["PS1"] = "prompt> "
+    let shell = ["bash", "--norc", "--noprofile", "-i"]
     let probe = try TerminalProbe(
-      [Workplace.program], environment: place.environment, workingDirectory: place.path,
-      answersQueries: false, sixelCell: (10, 20))
+      line == nil ? [Workplace.program] : shell, environment: place.environment,
+      workingDirectory: place.path, answersQueries: false, sixelCell: (10, 20))
+    if let line {
+      try probe.wait("the prompt") { $0.contains("prompt>") }
+      try probe.send(line + "\n")
+    }
     try probe.waitForRow(1)
     #expect(probe.screen.sixelCells.count == 0)
     // Late answers: the screen has been painted for a while.
@@ -34,7 +43,12 @@ extension EndToEndTests.InlayTests {
 
   /// Whether the output has a picture that is wider than a thumbnail.
   private func containsLargePicture(_ output: [UInt8]) -> Bool {
-    Self.ascii(output).matches(of: /\u{1B}P[0-9;]*q"1;1;(\d+);/).contains { Int($0.1) ?? 0 > 60 }
+    widths(of: output).contains { $0 > 60 }
+  }
+
+  /// The widths of the pictures, in pixels.
+  private func widths(of output: [UInt8]) -> [Int] {
+    Self.ascii(output).matches(of: /\u{1B}P[0-9;]*q"1;1;(\d+);/).compactMap { Int($0.1) }
   }
 
   @discardableResult
@@ -172,6 +186,51 @@ extension EndToEndTests.InlayTests {
     try probe.signal(SIGCONT)
     try waitForPicture(probe, "again")
     #expect(try probe.quit().status == 0)
+  }
+
+  /// While another program has the terminal, that one gets the signal of a window that changed.
+  @Test func aFontThatChangedMeanwhileScalesThePicture() throws {
+    let place = try Workplace()
+    let folder = "\(place.path)/config/openmarket"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try """
+    [[commands]]
+    title = "Ask"
+    command = "printf 'Which? '; read answer </dev/tty"
+    key = "i"
+    output = "terminal"
+    """.write(toFile: "\(folder)/config.toml", atomically: true, encoding: .utf8)
+    place.environment["PROGRAM"] = Workplace.program
+    let probe = try start(place, typing: "\"$PROGRAM\"")
+    try probe.waitForOutput("the picture", until: containsLargePicture)
+    try probe.waitForQuiet(of: .milliseconds(300))
+    let columns = try #require(widths(of: probe.output).max()) / 10
+    func waitForPicture(inCellsOf width: Int) throws {
+      try probe.waitForOutput("a picture in cells of \(width) pixels") {
+        widths(of: $0).contains(columns * width)
+      }
+    }
+    // Ctrl-Z: the shell has the terminal.
+    try probe.send("\u{1A}")
+    try probe.wait("the prompt") { !$0.modes.alternateScreen && $0.contains("Stopped") }
+    probe.mark()
+    try probe.resize(columns: 120, rows: 40, cell: (8, 16))
+    try probe.send("fg\n")
+    try waitForPicture(inCellsOf: 8)
+    try probe.waitForQuiet(of: .milliseconds(300))
+    // A command of the user has it.
+    try probe.send("i")
+    try probe.wait("the question") { !$0.modes.alternateScreen && $0.contains("Which?") }
+    probe.mark()
+    try probe.resize(columns: 120, rows: 40, cell: (6, 12))
+    try probe.send("\r")
+    try waitForPicture(inCellsOf: 6)
+    try probe.send("q")
+    try probe.wait("the prompt") { !$0.modes.alternateScreen && $0.contains("prompt>") }
+    try probe.send("echo ended with $?\n")
+    try probe.wait("the status") { $0.contains("ended with 0") }
+    try probe.send("exit\n")
+    #expect(try probe.waitForExit().status == 0)
   }
 
   @Test func iTermGetsAnImageFile() throws {

@@ -46,6 +46,8 @@ public final class CursesScreen: Screen {
 
   /// Called when the terminal has taken a frame that it did not take at once.
   public var whenDrained: (@MainActor () -> Void)?
+  /// Called when another program has returned the terminal.
+  var whenReturned: (@MainActor () -> Void)?
 
   /// Bracketed paste: text pasted in one piece arrives between two sequences.
   private static let pasteOn = "\u{1B}[?2004h"
@@ -168,6 +170,7 @@ public final class CursesScreen: Screen {
     leave()
     work()
     enter()
+    whenReturned?()
   }
 
   /// Sets the terminal up again after the process was stopped and continued from outside.

@@ -34,11 +34,14 @@ public final class TerminalEvents {
       for await number in signals.received { self?.handle(number) }
     }
     MainLoop.watchKeys { [unowned self] in self.drain() }
+    // Later, because the effect that gave the screen away may still be handled.
+    screen.whenReturned = { [weak self] in Task { self?.deliverMeasure() } }
   }
 
   /// Stops listening.
   public func stop() {
     MainLoop.watchKeys(nil)
+    screen.whenReturned = nil
     listening?.cancel()
   }
 
@@ -66,6 +69,12 @@ public final class TerminalEvents {
     return [.traits(traits)]
   }
 
+  /// Delivers a cell size that changed while another program had the terminal, and the signal.
+  private func deliverMeasure() {
+    let events = measure()
+    if !events.isEmpty { receive(events) }
+  }
+
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGWINCH:
@@ -74,7 +83,7 @@ public final class TerminalEvents {
     case SIGTSTP: receive([.suspend])
     case SIGCONT:
       screen.reclaim()
-      receive([.resized])
+      receive([.resized] + measure())
     default:
       endingSignal = endingSignal ?? signal
       receive([.terminate])

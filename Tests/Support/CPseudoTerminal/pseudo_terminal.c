@@ -105,8 +105,9 @@ int probe_signal_thread(pid_t child, pid_t thread, int number) {
 #endif
 }
 
-int probe_resize(int terminal, uint16_t columns, uint16_t rows) {
-  struct winsize size = {.ws_row = rows, .ws_col = columns};
+int probe_resize(int terminal, uint16_t columns, uint16_t rows, uint16_t width, uint16_t height) {
+  struct winsize size = {
+      .ws_row = rows, .ws_col = columns, .ws_xpixel = width, .ws_ypixel = height};
   return ioctl(terminal, TIOCSWINSZ, &size);
 }
 

@@ -118,14 +118,17 @@ public final class TerminalProbe {
     }
   }
 
-  /// Gives the window another size, in cells; the program gets SIGWINCH.
-  public func resize(columns: Int, rows: Int) throws {
-    guard (1...1000).contains(columns), (1...1000).contains(rows) else {
-      throw failure("a size outside 1…1000")
-    }
+  /// Gives the window another size, in cells; the program in the foreground gets SIGWINCH.
+  /// - Parameter cell: The pixels of a cell, 1…60, if the window reports them.
+  public func resize(columns: Int, rows: Int, cell: (width: Int, height: Int)? = nil) throws {
+    let cell = cell ?? (0, 0)
+    guard (1...1000).contains(columns), (1...1000).contains(rows),
+      (0...60).contains(cell.width), (0...60).contains(cell.height)
+    else { throw failure("a size outside 1…1000, or cells outside 1…60") }
     drain()
     emulator.resize(columns: columns, rows: rows)
-    guard probe_resize(terminal, UInt16(columns), UInt16(rows)) == 0 else {
+    let (width, height) = (UInt16(columns * cell.width), UInt16(rows * cell.height))
+    guard probe_resize(terminal, UInt16(columns), UInt16(rows), width, height) == 0 else {
       throw ProbeFailure.system("resizing the terminal")
     }
   }

@@ -10,8 +10,9 @@
 int probe_spawn(const char *const arguments[], const char *const environment[],
                 const char *directory, uint16_t columns, uint16_t rows, pid_t *child);
 
-/// Sets the size of the terminal; its foreground process group gets SIGWINCH. 0 or -1.
-int probe_resize(int terminal, uint16_t columns, uint16_t rows);
+/// Sets the size of the terminal in cells, and in pixels or 0; its foreground process group gets
+/// SIGWINCH. 0 or -1.
+int probe_resize(int terminal, uint16_t columns, uint16_t rows, uint16_t width, uint16_t height);
 
 /// Opens the terminal itself for writing, as another program of the user can: a descriptor or -1.
 int probe_open(int terminal);
