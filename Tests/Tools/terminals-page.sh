@@ -53,7 +53,8 @@ done
 cat <<'MIDDLE'
 
 - **Pictures**: `kitty` and `sixel` are drawn in their own pixels, `blocks` with parts of cells, `ascii`
-  with letters. tmux passes kitty's pictures on with `set -g allow-passthrough on`, in kitty and ghostty.
+  with letters. tmux passes kitty's pictures on with `set -g allow-passthrough all`, in kitty and ghostty. Before
+  tmux 3.4 there is only `on`: pictures that arrive while another window is shown are lost until Ctrl-L.
 - **Scrolls rows**: the terminal moves the rows of the list itself, within margins, and few cells are sent.
 - **Clipboard**: `y` copies with OSC 52, where there is no program of the desktop for it.
 MIDDLE

@@ -124,7 +124,7 @@ extension CommandWords {
         case .notUnicode: "the locale is not UTF-8"
         case .fewColors: "it knows fewer than 256 colours"
         case .noReplies: "the terminal did not answer in time"
-        case .tmuxBlocks: "tmux blocks pictures (set -g allow-passthrough on)"
+        case .tmuxBlocks: "tmux blocks pictures (set -g allow-passthrough all; before tmux 3.4: on)"
         case .noPlaceholdersAroundTmux: "the terminal outside tmux cannot draw them in text"
         case .tmuxMoves: "tmux would draw its panes over them"
         case .noKittyProtocol: "this terminal does not support its protocol"

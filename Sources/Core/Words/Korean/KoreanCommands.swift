@@ -116,7 +116,7 @@ extension CommandWords {
         case .notUnicode: "로캘이 UTF-8이 아닙니다"
         case .fewColors: "256색을 지원하지 않습니다"
         case .noReplies: "터미널이 시간 안에 응답하지 않았습니다"
-        case .tmuxBlocks: "tmux가 사진을 전달하지 않습니다 (set -g allow-passthrough on)"
+        case .tmuxBlocks: "tmux가 사진을 전달하지 않습니다 (set -g allow-passthrough all, tmux 3.4 미만에서는 on)"
         case .noPlaceholdersAroundTmux: "tmux 바깥 터미널이 글자 사이에 사진을 그리지 못합니다"
         case .tmuxMoves: "tmux가 창을 그리면서 사진을 덮습니다"
         case .noKittyProtocol: "이 터미널이 지원하지 않는 방식입니다"
