@@ -1,6 +1,7 @@
 public import Files
 public import Foundation
 import Market
+import Pictures
 public import Text
 
 /// The bytes of pictures, from memory, disk, or the market.
@@ -31,7 +32,7 @@ public actor PictureSource {
     let key = "\(market) \(address.string)"
     let kept = disk?.entry(for: key)
     if let kept, kept.isFresh() {
-      memory.set(kept.bytes, for: address, cost: kept.bytes.count)
+      remember(kept.bytes, at: address)
       return kept.bytes
     }
     guard let client else { throw .notOpen }
@@ -43,8 +44,14 @@ public actor PictureSource {
       guard let kept, error.allowsStaleFallback else { throw .market(error) }
       return kept.bytes
     }
-    if isCacheable { memory.set(entry.bytes, for: address, cost: entry.bytes.count) }
+    if isCacheable { remember(entry.bytes, at: address) }
     return entry.bytes
+  }
+
+  /// Caches the bytes of a picture. Others are requested again, so that a refresh can repair them.
+  private func remember(_ bytes: Data, at address: SafeText) {
+    guard PictureFormat(of: Array(bytes.prefix(PictureFormat.prefixLength))) != nil else { return }
+    memory.set(bytes, for: address, cost: bytes.count)
   }
 
   /// Returns the bytes from the market, and whether they may be cached.

@@ -186,7 +186,6 @@ struct PictureLoaderTests {
     await loader.setRequests([request(7)])
     try await until(within: .seconds(30)) { deliveries.all.count == 2 }
     #expect(deliveries.all[1].answer == .failure(.unreadable(.unknownFormat)))
-    // Bytes that are not a picture are cached like any others, until they are revalidated.
     #expect(shelf.asked == ["/7", "/7"])
   }
 

@@ -24,9 +24,13 @@ struct PictureSourceTests {
     return source
   }
 
+  /// The beginning of every picture here.
+  private static let signature = "GIF89a"
+
+  /// - Parameter body: The bytes of the picture after its signature.
   private func answer(_ fields: [String: String], status: Int = 200, body: String = "one") {
     shelf.answer { _ throws(MarketError) in
-      TransportReply(status: status, headers: fields, body: Data(body.utf8))
+      TransportReply(status: status, headers: fields, body: Data((Self.signature + body).utf8))
     }
   }
 
@@ -34,7 +38,9 @@ struct PictureSourceTests {
     String, PictureLoadError
   > {
     do throws(PictureLoadError) {
-      return .success(String(decoding: try await source.bytes(at: url), as: UTF8.self))
+      let bytes = try await source.bytes(at: url)
+      return .success(
+        String(decoding: bytes, as: UTF8.self).replacing(Self.signature, with: ""))
     } catch {
       return .failure(error)
     }
@@ -49,6 +55,24 @@ struct PictureSourceTests {
       #expect(await bytes(forgotten) == .success("one"))
     }
     #expect(shelf.asked.count == 1 + 3)
+  }
+
+  /// A refresh repairs them, as after an error page of a proxy.
+  @Test func bytesThatAreNotAPictureAreRequestedAgain() async throws {
+    try await withFolder { folder in
+      let asked = Mutex<[String?]>([])
+      shelf.answer { request throws(MarketError) in
+        asked.withLock { $0.append(request.headers["If-None-Match"]) }
+        return TransportReply(
+          status: 200, headers: ["etag": "\"a\""], body: Data("no picture".utf8))
+      }
+      let source = await source(folder)
+      #expect(await bytes(source) == .success("no picture"))
+      #expect(await bytes(source) == .success("no picture"))
+      #expect(asked.withLock { $0 } == [nil, "\"a\""])
+      answer([:])
+      #expect(await bytes(source) == .success("one"))
+    }
   }
 
   /// The second start: immutable pictures are available before the market is open.
