@@ -101,6 +101,9 @@ import Words
     #expect(card(form).contains(language.pick("3 left", "잔여수량 3")))
     let title = language.pick("Preview", "미리보기")
     #expect(card(form).contains(title))
+    // The keys are for the form.
+    let corners = form.frame().cells.filter { $0.glyph.string == "┐" }.map(\.style)
+    #expect(corners.count == 2 && corners[0] != corners[1])
     #expect(!browser(119, 24, language).typing("a").frame().text.contains(title))
   }
 }

@@ -126,6 +126,36 @@ import Words
     #expect(browser.pressing(.character("q")).model.scene == .list)
   }
 
+  /// In every theme, and in bold if there are no colours.
+  @Test(arguments: [0, 8, 16, 256, 1 << 24], ThemeName.allCases)
+  func onlyTheBoxWithTheFocusHasTheColourOfItsTitle(colors: Int, theme: ThemeName) throws {
+    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
+    // The menu of themes does not dim what is behind it.
+    browser.model.overlays = [
+      DraftsOverlay(), MenuOverlay(themes: [theme], current: theme, words: browser.model.words),
+    ]
+    let frame = browser.frame(colors: colors)
+    let row = try #require((0..<24).first { frame.row($0)[2].glyph == Glyph("┌") })
+    let (behind, top) = (frame.row(row)[2].style, frame.row(row)[22].style)
+    let title = frame.row(row)[25].style
+    #expect(frame.row(row)[22].glyph == Glyph("┌") && frame.row(row)[25].glyph == Glyph("T"))
+    #expect(top.foreground == title.foreground && top != behind, "\(top) \(behind)")
+    #expect(frame.row(row)[57].style == top, "the other corner")
+    #expect(!frame.row(row)[5].style.attributes.contains(.bold), "the title behind it")
+  }
+
+  @Test func theKeysThatMayFollowAreInTheBoxWithTheFocus() {
+    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all).typing("m")
+    func border() -> Style? {
+      browser.frame().cells.first { $0.glyph == Glyph("┌") }?.style
+    }
+    let focused = border()
+    for case .wake(let wakeUp, _) in browser.press("g") {
+      _ = browser.model.receive(.woke(wakeUp))
+    }
+    #expect(browser.model.prefixKeys.isShown && border() != focused)
+  }
+
   @Test func aChangedKeyReplacesTheTablesKeys() {
     var keymap = Keymap(bindings: [.down: ["x"]])
     #expect(keymap.handle(.character("x"), in: .list) == .action(.down))

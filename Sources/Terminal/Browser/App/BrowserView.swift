@@ -124,6 +124,9 @@ extension BrowserView {
     for (index, overlay) in model.overlays.enumerated() {
       let context = model.overlayContext(isOnTop: index == top)
       let isCovered = isCovered || index < top
+      var appearance = appearance
+      // The keys of a longer key are shown in a box above all others.
+      appearance.hasFocus = index == top && !model.prefixKeys.isShown
       frame.cursor = nil
       if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }
       let pictures = overlay.drawWithPictures(context, appearance, into: &frame)

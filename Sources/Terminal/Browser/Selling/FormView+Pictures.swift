@@ -194,6 +194,8 @@ extension FormView {
     let gap = preview.column - layout.box.endColumn
     frame.fill(
       Rect(column: layout.box.endColumn, row: preview.row, columns: gap, rows: preview.rows))
+    var appearance = appearance
+    appearance.hasFocus = false
     frame.drawBox(preview, title: words.form.preview, appearance)
     frame.copy(drawn, to: card)
   }

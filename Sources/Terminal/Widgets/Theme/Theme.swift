@@ -32,6 +32,10 @@ package struct Theme: Sendable {
   /// The colour that pictures fade into.
   private var backdrop = RGB(0x101014)
   private var band: Band?
+  /// The border of the box with the focus: in the colour of its title, or bold like it.
+  package var border: Style {
+    title.foreground == .standard ? title : Style(foreground: title.foreground)
+  }
   /// Whether there are colours besides the terminal's own two.
   package var hasColors: Bool { [sale, good, key].contains { $0.foreground != .standard } }
   /// The default colours of the screen; nil if the terminal's suit the theme.
@@ -255,6 +259,8 @@ package struct Appearance {
   package let drawsPictures: Bool
   /// Whether they are drawn in rows as well: pictures made of letters need more room.
   package let drawsThumbnails: Bool
+  /// Whether boxes are drawn as those with the focus.
+  package var hasFocus = true
 
   package init(
     theme: Theme, symbols: Symbols, drawsPictures: Bool = true, drawsThumbnails: Bool = true

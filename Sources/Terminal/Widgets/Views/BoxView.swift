@@ -33,22 +33,24 @@ extension Frame {
     _ box: Rect, title: SafeText, closing: SafeText = "", _ appearance: Appearance
   ) -> Rect {
     let (theme, symbols) = (appearance.theme, appearance.symbols)
+    let (border, titleStyle) =
+      appearance.hasFocus ? (theme.border, theme.title) : (theme.rule, theme.quiet)
     // A blank column on each side separates it from the screen below.
     fill(Rect(column: box.column - 1, row: box.row, columns: box.columns + 2, rows: box.rows))
     let last = (column: box.endColumn - 1, row: box.endRow - 1)
     for row in [box.row, last.row] {
       let line = Rect(column: box.column, row: row, columns: box.columns, rows: 1)
-      fill(line, with: symbols.rule, style: theme.rule)
+      fill(line, with: symbols.rule, style: border)
     }
     for column in [box.column, last.column] {
       let line = Rect(column: column, row: box.row, columns: 1, rows: box.rows)
-      fill(line, with: symbols.side, style: theme.rule)
+      fill(line, with: symbols.side, style: border)
     }
     for (index, corner) in symbols.corners.enumerated() {
       let column = index % 2 == 0 ? box.column : last.column
-      put(corner, column: column, row: index < 2 ? box.row : last.row, theme.rule)
+      put(corner, column: column, row: index < 2 ? box.row : last.row, border)
     }
-    for (text, row, style) in [(title, box.row, theme.title), (closing, last.row, theme.quiet)]
+    for (text, row, style) in [(title, box.row, titleStyle), (closing, last.row, theme.quiet)]
     where !text.isEmpty {
       let shown: SafeText = " \(text.fitted(to: box.columns - 6)) "
       draw(shown, column: box.column + 2, row: row, style: style, limit: box.columns - 4)
