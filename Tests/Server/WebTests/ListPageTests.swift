@@ -45,6 +45,23 @@ import Words
     #expect(page.metadata("robots") == "noindex, follow")
   }
 
+  @Test(arguments: [(Language.english, "Discounted"), (.korean, "할인 상품")])
+  func discountedProductsAreALink(language: Language, name: String) throws {
+    let site = SamplePages.site(language)
+    func page(_ typed: SafeText) throws -> MarkupReader {
+      try MarkupReader(SamplePages.list(typed).document(on: site))
+    }
+    let (all, discounted): (SafeText, SafeText) = ("desk in:stock", "desk in:stock discount>0")
+    let links = try page(all).all("a")
+    let link = links.first { $0.attributes["href"] == WebAddress.list(typed: discounted).text }
+    #expect(try link != nil && page(all).text.contains(name))
+    // In effect, it removes the condition.
+    let current = try page(discounted).all("a").filter {
+      $0.attributes["aria-current"] != nil
+    }
+    #expect(current.contains { $0.attributes["href"] == WebAddress.list(typed: all).text })
+  }
+
   @Test(arguments: [
     ("", "Products"), ("desk", "Search: desk"), ("in:stock", "Products · in stock"),
     ("desk price<50000 in:stock", "Search: desk · under KRW 50,000 · in stock"),

@@ -134,7 +134,8 @@ package struct ListPage: Sendable {
     }
   }
 
-  /// Links to the same products in another order, to those in stock, and to all currencies.
+  /// Links to the same products in another order, to those in stock or discounted, and to all
+  /// currencies.
   private func orders(_ site: WebSite) -> HTML {
     HTML(.nav, .class("orders"), HTMLAttribute("aria-label", site.words.order)) {
       HTML(.ul) {
@@ -144,6 +145,10 @@ package struct ListPage: Sendable {
           }
         }
         choice(site.words.inStock, query.inStock) { $0.inStock.toggle() }
+        let isDiscounted = query.refinement[.discount].minimum ?? 0 > 0
+        choice(site.phrases.query.discountedOnly.asSentence, isDiscounted) {
+          $0.refinement[.discount] = NumberBounds(minimum: isDiscounted ? nil : 1)
+        }
         if let currency = query.currency, query.minimumPrice == nil, query.maximumPrice == nil {
           choice(site.phrases.query.only(currency.code), true) {
             $0.currency = nil
