@@ -65,6 +65,11 @@ extension ScreenWords {
     product.name.isEmpty ? common.unnamed : product.name
   }
 
+  /// Returns the title of a list with the number of its rows, if it has any.
+  package func title(_ title: SafeText, count: Int) -> SafeText {
+    count == 0 ? title : "\(title) · \(Words.grouped(count))"
+  }
+
   /// The description; a phrase for a product without one.
   package func description(of product: Product) -> SafeText {
     guard let text = product.description, !text.isEmpty else { return common.noDescription }

@@ -1,5 +1,6 @@
 import Actions
 import Foundation
+import Market
 import Terminal
 import Testing
 import Text
@@ -124,6 +125,30 @@ import Words
     #expect(browser.model.scene == .messages)
     #expect(browser.frame().text.contains("09:05:30  Ctrl-C again, or q, to quit"))
     #expect(browser.pressing(.character("q")).model.scene == .list)
+  }
+
+  @Test(arguments: [
+    (Language.english, "Messages", "Saved views", "Markets", "Drafts"),
+    (.korean, "알림", "저장한 보기", "마켓", "임시저장"),
+  ])
+  func aTitleCountsTheRows(
+    language: Language, messages: String, views: String, markets: String, drafts: String
+  ) {
+    var list = SampleBrowser(80, 24, language).loaded(SampleProducts.all)
+    #expect(list.typing("m").frame().text.contains("┌─ \(messages) ─"))
+    let told = list.pressing(.control("c"), .character("m"))
+    #expect(told.frame().text.contains("┌─ \(messages) · 1 ─"))
+    #expect(list.typing("gm").frame().text.contains("┌─ \(markets) · 1 ─"))
+    let saved = list.typing(":save desks").pressing(.enter).typing(":save cups").pressing(.enter)
+    #expect(saved.typing("b").frame().text.contains("┌─ \(views) · 2 ─"))
+    let lamps = (0..<3).map { _ in
+      var form = ProductForm()
+      form.setFocus(.attribute(.name))
+      _ = form.edit(.insert("Lamp"))
+      return FormDraft(form)
+    }
+    _ = list.model.receive(.draftsListed(lamps))
+    #expect(list.typing("a").frame().text.contains("┌─ \(drafts) · 3 ─"))
   }
 
   /// In every theme, and in bold if there are no colours.

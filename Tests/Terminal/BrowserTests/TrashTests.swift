@@ -37,6 +37,7 @@ import Words
     let text = browser.frame().text
     #expect(names.allSatisfy(text.contains))
     #expect(text.contains(language.pick("10 min left", "10분 남음")))
+    #expect(text.contains(language.pick("┌─ Trash · 2 ─", "┌─ 휴지통 · 2 ─")))
     // The latest is the first; the other one is restored.
     browser = browser.typing("j")
     let ticket = try #require(browser.model.handle(.key(.enter)).writes.first)

@@ -211,7 +211,8 @@ extension MarketsOverlay {
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let (words, theme) = (context.words.markets, appearance.theme)
     var area = frame.drawBox(
-      box(in: context), title: words.title, closing: context.notice ?? "", appearance)
+      box(in: context), title: context.words.title(words.title, count: context.markets.count),
+      closing: context.notice ?? "", appearance)
     for line in outcome(in: context).reversed() where area.rows > 1 {
       area.rows -= 1
       frame.draw(

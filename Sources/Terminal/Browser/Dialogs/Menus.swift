@@ -57,7 +57,8 @@ extension MenuOverlay {
   /// The saved views, which can be renamed and removed here.
   init(views: [String], current: String?, words: ScreenWords) {
     self.init(
-      title: words.overlays.viewsTitle, for: .view, choices: views,
+      title: words.title(words.overlays.viewsTitle, count: views.count), for: .view,
+      choices: views,
       isCurrent: { $0 == current }, name: { $0 }, label: { SafeText($0) })
     itemKeys = [
       ItemKey(

@@ -103,8 +103,8 @@ extension MessagesOverlay {
       line: lines.lastIndex { $0.message == cursor.line } ?? 0, top: top, room: room,
       count: lines.count)
     let area = frame.drawBox(
-      box, title: words.messages, closing: context.notice ?? scroll.label(in: context.words),
-      appearance)
+      box, title: context.words.title(words.messages, count: messages.count),
+      closing: context.notice ?? scroll.label(in: context.words), appearance)
     scroll.draw(in: box, appearance, into: &frame)
     if messages.isEmpty {
       frame.draw(words.noMessages, in: area, row: area.row, style: appearance.theme.quiet)

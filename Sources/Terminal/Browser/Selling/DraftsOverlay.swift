@@ -109,7 +109,9 @@ struct DraftsOverlay: Overlay {
         return (draft.title.isEmpty ? words.untitled : draft.title, about)
       }
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
-    let area = frame.drawBox(box, title: words.drafts, closing: context.notice ?? "", appearance)
+    let area = frame.drawBox(
+      box, title: context.words.title(words.drafts, count: drafts.count),
+      closing: context.notice ?? "", appearance)
     for (line, row, isChosen) in frame.list(lines, cursor, in: area, appearance) {
       // In a small window the name matters most.
       let about = line.about.fitted(to: max(0, area.columns - Self.nameColumns))

@@ -114,7 +114,8 @@ extension TrashOverlay {
     let (words, theme) = (context.words.form, appearance.theme)
     let products = context.deletedProducts
     let area = frame.drawBox(
-      box(in: context), title: words.trash, closing: context.notice ?? "", appearance)
+      box(in: context), title: context.words.title(words.trash, count: products.count),
+      closing: context.notice ?? "", appearance)
     if products.isEmpty {
       let text =
         context.selling.capabilities?.offers(.restore) == false
