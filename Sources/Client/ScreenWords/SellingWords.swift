@@ -191,8 +191,8 @@ package struct FieldWords: Sendable {
 package struct LoginPhrases: Sendable {
   /// `market` is nil for the local market.
   package let title: @Sendable (_ market: SafeText?) -> SafeText
-  /// The reason for a login before another command.
-  package let reason: SafeText
+  /// The reason for a login before a product is edited: only its seller can change it.
+  package let reason: @Sendable (_ seller: SafeText) -> SafeText
   /// The market is not open yet.
   package let waits: SafeText
   package let checking: SafeText

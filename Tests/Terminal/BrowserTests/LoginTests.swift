@@ -74,6 +74,19 @@ import Words
     #expect(browser.model.messages.history.last?.text.string.contains("wood-shop") == true)
   }
 
+  /// Another login would not help.
+  @Test(arguments: [
+    (Language.english, "Log in as wood-shop to change this product"),
+    (.korean, "wood-shop(으)로 로그인하면 이 상품을 수정할 수 있습니다"),
+  ])
+  func theLoginBeforeAnEditNamesTheSeller(language: Language, sentence: String) {
+    let text = browser(language).typing("e").frame().text
+    #expect(text.contains(sentence), "\(text)")
+    let other = browser(language).typing("j").typing("e").frame().text
+    #expect(other.contains("camera-lab") && !other.contains(sentence))
+    #expect(!opening(browser(language)).frame().text.contains(sentence))
+  }
+
   @Test func rememberingIsAChoice() throws {
     var browser = opening(browser()).typing("me").pressing(.enter).typing("right").pressing(.tab)
     browser = browser.typing(" ")

@@ -92,7 +92,7 @@ extension SellingWords {
       noIdentity: "You're not logged in here. \(keys[.login]) logs in",
       login: LoginPhrases(
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
-        reason: "Then you can change your own products",
+        reason: { "Log in as \($0) to change this product" },
         waits: "You can log in as soon as the market is open",
         checking: "checking …",
         loggedIn: { "Logged in as \($0)" },

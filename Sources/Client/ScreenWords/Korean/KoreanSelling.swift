@@ -88,7 +88,7 @@ extension SellingWords {
       noIdentity: "로그인하지 않았습니다. \(keys[.login]) 키로 로그인합니다",
       login: LoginPhrases(
         title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
-        reason: "로그인하면 내 상품을 수정할 수 있습니다",
+        reason: { "\($0.with(.direction)) 로그인하면 이 상품을 수정할 수 있습니다" },
         waits: "마켓이 열리면 로그인할 수 있습니다",
         checking: "확인하는 중 …",
         loggedIn: { "\($0.with(.direction)) 로그인했습니다" },

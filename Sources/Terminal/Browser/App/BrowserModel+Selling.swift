@@ -250,17 +250,20 @@ extension BrowserModel {
 
   /// Opens the form of the chosen product, after the login if necessary.
   mutating func editProduct() -> [Effect] {
-    guard !selling.needsLoginToEdit else { return logIn(then: Command(.edit)) }
+    guard !selling.needsLoginToEdit else {
+      return logIn(
+        then: Command(.edit), as: chosenProduct.flatMap { vendors.label($0.vendor) })
+    }
     let others = selling.selection.products.count { $0.id != chosenProduct?.id }
     let effects = openForm(isCopy: false)
     if others > 0 { _ = notify(words.form.editsOne(others)) }
     return effects
   }
 
-  mutating func logIn(then next: Command? = nil) -> [Effect] {
+  mutating func logIn(then next: Command? = nil, as seller: SafeText? = nil) -> [Effect] {
     open(
       LoginOverlay(
-        to: environment.marketName, known: selling.identity, next: next,
+        to: environment.marketName, known: selling.identity, next: next, seller: seller,
         choosesName: environment.canJoin))
   }
 

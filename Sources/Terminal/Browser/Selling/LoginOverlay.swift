@@ -16,6 +16,8 @@ struct LoginOverlay: Overlay {
   private let market: SafeText?
   /// Whether a visitor chooses a name: the key provides the identity.
   private let choosesName: Bool
+  /// The vendor who can run the next command.
+  private let seller: SafeText?
   /// The command to run after the login.
   private let next: Command?
   /// Whether a login opens something else.
@@ -30,8 +32,12 @@ struct LoginOverlay: Overlay {
 
   private static let columns = 60
 
-  init(to market: SafeText?, known: Identity?, next: Command? = nil, choosesName: Bool = false) {
+  init(
+    to market: SafeText?, known: Identity?, next: Command? = nil, seller: SafeText? = nil,
+    choosesName: Bool = false
+  ) {
     self.market = market
+    self.seller = seller
     self.next = next
     self.choosesName = choosesName
     typed = CredentialFields(
@@ -147,7 +153,7 @@ extension LoginOverlay {
   }
 
   private var isAsking: Bool { asked != nil || isJoining }
-  private var showsReason: Bool { (next != nil || choosesName) && failure == nil && !isAsking }
+  private var showsReason: Bool { (seller != nil || choosesName) && failure == nil && !isAsking }
 
   private func box(in size: Size) -> Rect {
     BoxView.aboveLastLine(
@@ -186,9 +192,11 @@ extension LoginOverlay {
       row += 1
     }
     if showsReason, row < area.endRow {
-      frame.draw(
-        choosesName ? context.words.kiosk.nameReason : words.login.reason, in: area, row: row,
-        style: appearance.theme.quiet)
+      let reason =
+        choosesName
+        ? context.words.kiosk.nameReason
+        : seller?.fitted(to: area.columns, in: words.login.reason) ?? ""
+      frame.draw(reason, in: area, row: row, style: appearance.theme.quiet)
     }
     if isAsking, row < area.endRow {
       frame.draw(words.login.checking, column: area.column, row: row, style: appearance.theme.quiet)
