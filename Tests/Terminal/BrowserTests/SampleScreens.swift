@@ -17,11 +17,13 @@ struct SampleBrowser {
   static let today = Day(year: 2026, month: 11, day: 21) ?? Day(number: 0)
   static let start = ContinuousClock.now
 
+  /// - Parameter seconds: The time since 09:05:30.
   init(
     _ columns: Int, _ rows: Int, _ language: Language = .english,
     market: SafeText? = nil, lastVisit: [Product] = [],
     layout: ProductLayout = .list, state: BrowserState = BrowserState(), isReadOnly: Bool = false,
-    commands: [CustomCommand] = [], abilities: Abilities = .all, canJoin: Bool = false
+    commands: [CustomCommand] = [], abilities: Abilities = .all, canJoin: Bool = false,
+    seconds: @escaping @Sendable () -> Int = { 0 }
   ) {
     size = Size(columns: columns, rows: rows)
     model = BrowserModel(
@@ -33,8 +35,11 @@ struct SampleBrowser {
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
         home: "/home", abilities: abilities, canJoin: canJoin, isReadOnly: isReadOnly,
         commands: commands, today: { Self.today },
-        now: { Self.start },
-        time: { _ in ClockTime(hour: 9, minute: 5, second: 30) }),
+        now: { Self.start + .seconds(seconds()) },
+        time: { instant in
+          let passed = (instant - Self.start).components.seconds
+          return ClockTime(hour: 9, minute: 5, second: 30 + Int(passed))
+        }),
       size: size, keymap: Keymap(commands: commands.map(\.key)), layout: layout, state: state)
     _ = model.start()
   }

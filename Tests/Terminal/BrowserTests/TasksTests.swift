@@ -1,5 +1,6 @@
 import Actions
 import Market
+import Synchronization
 import Terminal
 import Testing
 import Text
@@ -111,6 +112,22 @@ import Words
     _ = browser.model.receive(.progress(ticket, UploadProgress(sent: 100, total: 100)))
     #expect(browser.frame().text.contains(waiting))
     #expect(!browser.frame().text.contains("100%"))
+  }
+
+  @Test func aTaskHasTheTimeOfTheMessageAboutIt() throws {
+    let seconds = Mutex(0)
+    var browser = SampleBrowser(100, 30, seconds: { seconds.withLock { $0 } })
+      .loaded(SampleProducts.all)
+    _ = browser.model.receive(.identityFound(SampleBrowser.seller))
+    browser = browser.typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    browser = browser.pressing(.escape).typing("w")
+    #expect(browser.frame().text.contains("09:05:30  Delete"))
+    seconds.withLock { $0 = 7 }
+    #expect(browser.frame().text.contains("09:05:30  Delete"), "it is under way")
+    _ = browser.model.receive(.written(ticket, .success(SampleProducts.all[0])))
+    #expect(browser.frame().text.contains("09:05:37  Delete"))
+    #expect(browser.typing("qm").frame().text.contains("09:05:37  Deleted"))
   }
 
   @Test func aFailedTaskIsSentAgain() throws {

@@ -20,7 +20,7 @@ extension SellingModel {
     guard let task = writes.unconfirmedDeletion(of: product),
       let deleted = task.ticket.write.product
     else { return [] }
-    _ = writes.finish(task.ticket, .success(deleted))
+    _ = writes.finish(task.ticket, .success(deleted), at: now)
     notify(.deleted(task.title))
     return accept(deleted, of: task, deletedAt: task.startedAt)
   }
@@ -85,7 +85,7 @@ extension SellingModel {
     // Deleted by another client, or by an attempt whose answer was lost: the goal is reached.
     let gone = ticket.write.product(goneIn: answer)
     let answer = gone.map(Result.success) ?? answer
-    guard let task = writes.finish(ticket, answer) else { return [] }
+    guard let task = writes.finish(ticket, answer, at: now) else { return [] }
     if task.draft == nil, !isOwn(task) { writes.removeFailures(except: identity) }
     if batch?.current == ticket { return resume(with: answer, of: task, isGone: gone != nil) }
     let isReversal = ticket == reversal?.ticket

@@ -16,6 +16,8 @@ public struct WriteTask: Sendable {
   public internal(set) var state = State.running(nil)
   /// The time of the first attempt; a write that is sent again keeps it.
   public let startedAt: ContinuousClock.Instant
+  /// The time of the result.
+  public internal(set) var endedAt: ContinuousClock.Instant?
   /// The identity in use when it was sent: its credentials may be others, typed for it alone.
   let identity: Identity?
 
@@ -52,9 +54,10 @@ struct WriteTasks: Sendable {
 
   /// Records the result of a write; returns nil for an unknown one.
   mutating func finish(
-    _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
+    _ ticket: WriteTicket, _ answer: Result<Product, MarketError>, at time: ContinuousClock.Instant
   ) -> WriteTask? {
     guard let index = all.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+    all[index].endedAt = time
     switch answer {
     case .success: all[index].state = .done
     case .failure(let error): all[index].state = .failed(error)

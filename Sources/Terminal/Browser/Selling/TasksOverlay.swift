@@ -222,10 +222,11 @@ extension TasksOverlay {
     }
   }
 
-  /// The time at which a write was sent first, or its draft was saved.
+  /// The time of the result, as in the message about it; before it, the time at which the write was
+  /// sent first. The time at which a waiting draft was saved.
   private func time(of line: Line, _ context: OverlayContext) -> ClockTime? {
     switch line {
-    case .task(let task): context.time(task.startedAt)
+    case .task(let task): context.time(task.endedAt ?? task.startedAt)
     case .waiting(let draft):
       Int(exactly: draft.savedAt.rounded(.down))
         .flatMap { $0 > 0 ? ClockTime.moment($0).time : nil }
