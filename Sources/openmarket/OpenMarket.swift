@@ -54,7 +54,7 @@ struct OpenMarket: AsyncParsableCommand {
         // The words after it are from a line that is being typed.
         let arguments =
           isCompletion ? typed : try ServiceArguments.complete(Language.choose(from: typed))
-        var command = try parseAsRoot(arguments)
+        var command = try parseCommand(arguments)
         if let group = group(of: command) { end(withoutCommandOf: group) }
         do {
           if var command = command as? any AsyncParsableCommand {
@@ -69,6 +69,17 @@ struct OpenMarket: AsyncParsableCommand {
         end(with: error)
       }
       Foundation.exit(0)
+    }
+  }
+
+  /// Parses a command line. Without its option, the value of a mistyped one seems to be wrong: the
+  /// option is the mistake to report.
+  static func parseCommand(_ arguments: [String]) throws -> any ParsableCommand {
+    do { return try parseAsRoot(arguments) } catch {
+      do { _ = try UsageChecks.$areOff.withValue(true) { try parseAsRoot(arguments) } } catch {
+        if UsageMessage(fullMessage(for: error)).isUnknownOption { throw error }
+      }
+      throw error
     }
   }
 

@@ -74,6 +74,27 @@ import Words
     for word in ["Error:", "Help:", "Usage:"] { #expect(!message.contains(word), "\(message)") }
   }
 
+  /// Not what its value seems to be.
+  @Test(arguments: [
+    ["edit", "69", "--stok", "3"], ["edit", "69", "--stok"], ["edit", "69", "--stok=3"],
+    ["add", "--stok=3"],
+  ])
+  func aMistypedOptionIsTheMistake(arguments: [String]) throws {
+    let error = #expect(throws: (any Error).self) { try OpenMarket.parseCommand(arguments) }
+    let message = OpenMarket.fullMessage(for: try #require(error))
+    #expect(message.hasPrefix("Error: Unknown option '--stok'. Did you mean '--stock'?"))
+  }
+
+  @Test(arguments: [["edit", "69"], ["edit", "69", "3"], ["list", "--all", "--limit", "3"]])
+  func otherMistakesAreReported(arguments: [String]) throws {
+    let errors = [
+      #expect(throws: (any Error).self) { try OpenMarket.parseCommand(arguments) },
+      #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) },
+    ]
+    let messages = try errors.map { OpenMarket.fullMessage(for: try #require($0)) }
+    #expect(messages[0] == messages[1])
+  }
+
   @Test(arguments: Language.allCases) func whatIsPrintedAndReturnedIsNamed(language: Language) {
     #expect(unwrapped(WatchCommand.self, in: language).contains("unmatched"))
     // Of a full device or a closed pipe, as for every command that prints.

@@ -30,8 +30,9 @@ struct EditCommand: AsyncParsableCommand {
   private var changesFile: String? { isFileAlone ? target : isBatch ? file ?? "-" : file }
 
   func validate() throws {
-    if let file, ProductReferences.isNumber(file), !FileManager.default.fileExists(atPath: file) {
-      throw ValidationError(ScriptingWords.current.oneEdit)
+    if let file, ProductReferences.isNumber(file) {
+      try require(
+        FileManager.default.fileExists(atPath: file), or: ScriptingWords.current.oneEdit)
     }
     let change = product.input
     // Repeated after it was done, it would be another change.

@@ -12,6 +12,9 @@ package struct UsageMessage {
   ///   that it is about, and the usage of the command.
   package init(_ text: String) { self.text = text }
 
+  /// Whether the mistake is an option that does not exist.
+  package var isUnknownOption: Bool { text.hasPrefix("\(Self.error)Unknown option ") }
+
   package func sentences(in language: Language) -> SafeText {
     let words = CommandWords.of(language).usage.parser
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
