@@ -151,7 +151,7 @@ import Words
     #expect(list.typing("a").frame().text.contains("┌─ \(drafts) · 3 ─"))
   }
 
-  /// In every theme, and in bold if there are no colours.
+  /// The border is in the accent colour of every theme, and bold if there are no colours.
   @Test(arguments: [0, 8, 16, 256, 1 << 24], ThemeName.allCases)
   func onlyTheBoxWithTheFocusHasTheColourOfItsTitle(colors: Int, theme: ThemeName) throws {
     var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
