@@ -17,7 +17,9 @@ struct GuestRoutes: Sendable {
 
   func register(_ request: RoutedRequest) async throws -> Response {
     let (product, pictures, mayHaveNone) = try await form(of: request)
-    guard let password = product.secret else { throw FormError.field("password", .missing) }
+    guard let password = product.secret, !password.isEmpty else {
+      throw FormError.field("password", .missing)
+    }
     guard Guest.passwordLength.contains(password.count) else {
       throw FormError.field("password", .tooLong(limit: Guest.passwordLength.upperBound))
     }

@@ -130,6 +130,14 @@ import Text
           try await register(fields.filter { $0.0 != field } + [(field, value)]), 400,
           "\(field) \(value)")
       }
+      let json = try await market.send(
+        "POST /item",
+        json: """
+          {"title":"찻잔 세트","descriptions":"둘이 마시기 좋은 찻잔입니다","price":12000,\
+          "currency":"KRW","stock":3,"images":[],"password":""}
+          """)
+      expect(json, 400, "empty password")
+      #expect(json.body.contains("password: required"), "\(json.body)")
       // 50 characters of 25 bytes each.
       let long = ("password", String(repeating: "👨‍👩‍👧‍👦", count: 50))
       expect(try await register(fields.filter { $0.0 != "password" } + [long]), 413, "bytes")
