@@ -10,8 +10,8 @@ public import Synchronization
 /// - Setting, getting, and removing take constant time, with any costs; `NSCache` on Linux sorts.
 /// - Keys are compared by value and values may be structs; use does not keep a value beyond the
 ///   limits.
-/// - Half of it is evicted when the machine is short of memory (``MemoryPressure``), checked once a
-///   second or less often; `NSCache` on Linux never does.
+/// - Half of it is evicted when the machine is short of memory (``MemoryPressure``), which each
+///   cache checks once a second or less often; `NSCache` on Linux never does.
 ///
 /// Safe to use from any thread. All of it can be inlined: without specialisation it would be
 /// several times slower.
@@ -24,6 +24,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
   @usableFromInline let onEvict: (@Sendable (Key, Value) -> Void)?
   @usableFromInline let sieve: Mutex<Sieve<Key, Value>>
   @usableFromInline let pressure: MemoryPressure?
+  @usableFromInline let lastCheck = Mutex(ContinuousClock.now)
 
   /// - Parameter onEvict: Called for each evicted value; not for those removed or replaced.
   @inlinable
@@ -58,7 +59,9 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
     let evicted = sieve.withLock { sieve in
       sieve.set(value, for: key, cost: cost)
       var limit = totalCostLimit
-      if let pressure, pressure.isDue, pressure.isHigh { limit = sieve.cost / 2 }
+      if let pressure, lastCheck.withLock({ pressure.isHigh(since: &$0) }) {
+        limit = sieve.cost / 2
+      }
       return sieve.trim(toCost: limit, count: countLimit, sparing: key, collects: onEvict != nil)
     }
     if let onEvict { for (key, value) in evicted { onEvict(key, value) } }
