@@ -37,7 +37,8 @@ public struct FormParser: Sendable {
 
   private enum Part {
     case text(name: String, ByteBuffer)
-    /// A part with the name of a picture and neither a file name nor a type: its first bytes.
+    /// A part that is text or not, of which its first bytes decide: any but `params` and pictures
+    /// with a file name or a type.
     case undeclared(name: String, ByteBuffer)
     /// A picture, with the number of its bytes so far.
     case picture(bytes: Int)
@@ -151,12 +152,13 @@ extension FormParser {
   private mutating func accept(_ event: MultipartParser.Event) throws(FormError) -> Event? {
     switch event {
     case .part(let found):
-      if !Self.pictureNames.contains(found.name) {
+      let isPicture = Self.pictureNames.contains(found.name)
+      if found.name == Self.paramsName {
         part = .text(name: found.name, ByteBuffer())
-      } else if found.filename == nil, found.contentType == nil {
-        part = .undeclared(name: found.name, ByteBuffer())
-      } else {
+      } else if isPicture, found.filename != nil || found.contentType != nil {
         part = .picture(bytes: 0)
+      } else {
+        part = .undeclared(name: found.name, ByteBuffer())
       }
       return nil
     case .bytes(let bytes): return try accept(bytes)
@@ -179,6 +181,12 @@ extension FormParser {
     case .undeclared(let name, var start):
       start.writeImmutableBuffer(bytes)
       if Self.isBinary(start) {
+        guard Self.pictureNames.contains(name) else {
+          // An error only where text is expected: apps send their own binary parts.
+          values[name] = .other
+          part = .ignored
+          return nil
+        }
         part = .picture(bytes: 0)
       } else if start.readableBytes >= Self.headerBytes {
         part = .text(name: name, ByteBuffer())
@@ -225,7 +233,6 @@ extension FormParser {
     case .text(Self.paramsName, let text): params = text
     case .text(let name, let text):
       guard var string = String(validating: text.readableBytesView, as: UTF8.self) else {
-        // An error only where text is expected: apps send their own binary parts.
         values[name] = .other
         return nil
       }

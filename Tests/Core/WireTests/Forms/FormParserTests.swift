@@ -179,6 +179,25 @@ struct ReadForm: Hashable {
     #expect(throws: FormError.field("title", .notANumber)) { try fields.number(["title"]) }
   }
 
+  /// Such a part may be as large as a picture; it is neither kept nor counted.
+  @Test(arguments: [1, 7, 10_000]) func aBinaryPartWithAnUnknownNameIsIgnored(piece: Int) throws {
+    let limits = FormLimits(textBytes: 10, allTextBytes: 10, pictures: 0, pictureBytes: 0)
+    for head in ["", "; filename=a.jpg\r\nContent-Type: image/jpeg"] {
+      var parser = FormParser(contentType: "multipart/form-data; boundary=b", limits: limits)
+      let picture = "GIF89a\u{1}\u{0}" + String(repeating: "x", count: 500)
+      let body = Array(
+        (ReadForm.part("thumbnail", picture, head) + ReadForm.part("title", "cup") + "--b--").utf8)
+      for start in stride(from: 0, to: body.count, by: piece) {
+        parser.append(ByteBuffer(bytes: body[start..<min(start + piece, body.count)]))
+        while let event = try parser.next() { Issue.record("\(event)") }
+      }
+      #expect(parser.textBytes == 3)
+      let fields = try parser.finish()
+      #expect(try fields.text(["title"]) == "cup")
+      #expect(throws: FormError.field("thumbnail", .notText)) { try fields.text(["thumbnail"]) }
+    }
+  }
+
   /// Random mutations of valid JSON are read or refused, and never crash.
   @Test func mutatedJSONIsAnswered() {
     var random = SeededRandom(seed: 7)

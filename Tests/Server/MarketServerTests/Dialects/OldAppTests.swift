@@ -185,15 +185,18 @@ import Testing
   }
 
   /// An app that adds a picture under an unknown name.
-  @Test(arguments: ["1b", "1a"]) func anUnknownBinaryPartIsIgnored(name: String) async throws {
+  @Test(arguments: DialectPorts.names)
+  func anUnknownBinaryPartIsIgnored(name: String) async throws {
     try await DialectPorts.serving { ports in
       let body = ports.form(name)
       let head = "--B\r\nContent-Disposition: form-data; name=\"thumbnail\"; filename=\"t.jpg\"\r\n"
+      let picture = WritableMarket.picture + Array(repeating: UInt8(ascii: "x"), count: 200_000)
       let part =
-        Array("\(head)Content-Type: image/jpeg\r\n\r\n".utf8) + WritableMarket.picture
-        + Array("\r\n".utf8)
+        Array("\(head)Content-Type: image/jpeg\r\n\r\n".utf8) + picture + Array("\r\n".utf8)
+      let isItem = name.hasPrefix("1")
       let reply = try await ports.at(name).send(
-        "POST /item", [OddForm.plain.type], body: part + body, identified: false)
+        isItem ? "POST /item" : "POST /api/products", [OddForm.plain.type], body: part + body,
+        identified: !isItem)
       #expect(reply.status == 201, "\(reply.body)")
     }
   }
