@@ -17,25 +17,38 @@ struct Product2: Decodable {
     let vendorName = try row.wireText("vendorName", "vendor_name") ?? vendor?.name
     let name = try row.line("name")
     let description = try row.wireText("description", "descriptions", shape: .paragraphs)
+    let thumbnail = try Self.thumbnail(of: row)
     product = Product(
       id: id,
       vendor: Vendor(
         id: try row.integer("vendor_id", "vendorId") ?? vendor?.id ?? 0,
         name: vendorName?.shown),
       name: name.shown, description: description?.shown,
-      thumbnail: try Self.thumbnail(of: row),
+      thumbnail: thumbnail,
       price: try Self.price(of: row),
       stock: try row.integer("stock") ?? 0,
       createdOn: row.day("created_at"),
       issuedOn: row.day("issued_at"),
-      images: try row.list(WireImage.self, "images", limit: WireImage.maximumCount)?
-        .compactMap(\.image) ?? [],
+      images: try Self.images(of: row, thumbnail: thumbnail),
       wording: ProductWording(name, description, vendorName: vendorName))
   }
 
   private static func thumbnail(of row: WireObject) throws -> SafeText {
     let address = try row.text("thumbnail", limit: ProductImage.maximumAddressLength) ?? ""
     return PicturePlaceholder.isNamed(by: address) ? "" : address
+  }
+
+  /// Returns the pictures, the one of the thumbnail first: clients take the first one for the
+  /// thumbnail, but a market that sets another one does not move it.
+  private static func images(
+    of row: WireObject, thumbnail: SafeText
+  ) throws -> [ProductImage] {
+    let rows = try row.list(WireImage.self, "images", limit: WireImage.maximumCount)
+    var images = rows?.compactMap(\.image) ?? []
+    if !thumbnail.isEmpty, let index = images.firstIndex(where: { $0.thumbnail == thumbnail }) {
+      images.insert(images.remove(at: index), at: 0)
+    }
+    return images
   }
 
   /// `bargain_price` is the final price, which clients show: where it disagrees with `price` and
