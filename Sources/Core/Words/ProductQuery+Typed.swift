@@ -350,7 +350,10 @@ extension Filter {
       guard let me else { throw .notLoggedIn }
       return .number(me)
     }
-    if let number = Int(value), number >= 0 { return .number(number) }
+    if let number = Int(value), number >= 0 {
+      guard number > 0 else { throw .vendor(SafeText(word)) }
+      return .number(number)
+    }
     let name = SafeText(value)
     guard name.string.contains(where: { !$0.isWhitespace }) else { throw .vendor(SafeText(word)) }
     return .name(name)

@@ -181,6 +181,13 @@ import Words
     #expect(throws: mistake) { try ProductQuery(typed: text) }
   }
 
+  /// Vendors are numbered from 1.
+  @Test(arguments: ["vendor:0", "-vendor:0", "-vendor:\"00\""])
+  func noVendorHasTheNumberZero(text: String) {
+    let word = SafeText(text.filter { $0 != "-" && $0 != "\"" })
+    #expect(throws: QueryError.vendor(word)) { try ProductQuery(typed: text) }
+  }
+
   @Test(arguments: [
     "", "desk", "desk price<50000 currency:usd", "sort:discount", "vendor:me in:stock",
     "\"in:stock\"", "desk -oak -\"solid oak\" -vendor:3 -vendor:\"Kim Lee\"", "price<50000",
