@@ -25,6 +25,15 @@ extension EndToEndTests.BatchInputTests {
     return added.output.split(separator: "\n").map(String.init)
   }
 
+  /// A name may have more scalars than markets accept in a search.
+  @Test func aNameOfManyMarksIsFound() throws {
+    let place = try Workplace()
+    let name = String(repeating: "ที่", count: 70)
+    let ids = try add([name], in: place)
+    let shown = try place.run(["show", name, "--quiet"])
+    #expect(shown.output == ids.map { "\($0)\n" }.joined() && !ids.isEmpty, "\(shown.errors)")
+  }
+
   /// Cells, rules and pictures of all lines.
   @Test func allMistakesOfATableAreReportedAtOnce() throws {
     let place = try Workplace()

@@ -19,7 +19,8 @@ public struct ProductQuery: Hashable, Sendable {
   public var excludesMaximum = false
   public var refinement = QueryRefinement()
 
-  /// Maximum characters of a text of ``search``; markets refuse longer ones.
+  /// Maximum characters of a text of ``search``, of which some count as several; markets refuse
+  /// longer ones.
   public static let searchLimit = 200
 
   public init(
@@ -94,6 +95,22 @@ public struct SearchTexts: Hashable, Sendable {
   public init(_ text: SafeText) { self.init([text]) }
 
   public var isEmpty: Bool { texts.isEmpty }
+
+  /// Returns whether a text is longer than ``ProductQuery/searchLimit``, as markets count: by its
+  /// scalars.
+  public static func isTooLong(_ text: String) -> Bool {
+    text.unicodeScalars.count > ProductQuery.searchLimit
+  }
+
+  /// Returns the beginning of a text that is not too long, in whole characters.
+  public static func prefix(of text: SafeText) -> SafeText {
+    var rest = ProductQuery.searchLimit
+    let prefix = text.string.prefix { character in
+      rest -= character.unicodeScalars.count
+      return rest >= 0
+    }
+    return SafeText(prefix)
+  }
 
   /// The texts in one line, for users.
   public var text: SafeText {

@@ -66,9 +66,11 @@ extension ProductQuery {
     guard texts.count <= SearchTexts.limit else {
       throw .tooManyAlternatives(limit: SearchTexts.limit)
     }
-    let texts = texts.map { $0.map(\.text).joined(separator: " ") }
-    guard texts.allSatisfy({ $0.count <= searchLimit }) else { throw .tooLong(limit: searchLimit) }
-    return SearchTexts(texts.map { SafeText($0) })
+    let texts = texts.map { SafeText($0.map(\.text).joined(separator: " ")) }
+    guard !texts.contains(where: { SearchTexts.isTooLong($0.string) }) else {
+      throw .tooLong(limit: searchLimit)
+    }
+    return SearchTexts(texts)
   }
 
   /// Maximum characters of a typed query: those of a line, so that every query can be typed again.
@@ -285,7 +287,7 @@ extension ProductQuery {
     let texts =
       refinement.names + refinement.excludedTexts + refinement.excludedVendorNames
       + [refinement.vendorName]
-    guard texts.allSatisfy({ $0.string.count <= Self.searchLimit }) else {
+    guard !texts.contains(where: { SearchTexts.isTooLong($0.string) }) else {
       throw .tooLong(limit: Self.searchLimit)
     }
   }

@@ -24,7 +24,7 @@ extension ProductQuery {
   /// Whether a text of the search, typed without quotation marks, is text and nothing else.
   private static func isPlain(_ text: SafeText) -> Bool {
     let words = QueryWord.words(of: text.string)
-    return text.string.count <= searchLimit && words.count <= wordLimit
+    return !SearchTexts.isTooLong(text.string) && words.count <= wordLimit
       && words.allSatisfy(\.isText)
       && SafeText(words.map(\.text).joined(separator: " ")) == text
   }

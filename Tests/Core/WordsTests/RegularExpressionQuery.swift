@@ -27,10 +27,10 @@ struct RegularExpressionQuery {
         texts.append(word.text)
       }
     }
-    let search = texts.joined(separator: " ")
+    let search = SafeText(texts.joined(separator: " "))
     let limit = ProductQuery.searchLimit
-    guard search.count <= limit else { throw .tooLong(limit: limit) }
-    query.search = SearchTexts(SafeText(search))
+    guard search.string.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
+    query.search = SearchTexts(search)
     try checkRefinement()
     guard bounds.least != nil || bounds.most != nil else { return }
     try query.setPrices(
@@ -129,7 +129,7 @@ extension RegularExpressionQuery {
       refinement.excludedVendorIDs.count + refinement.excludedVendorNames.count <= limit
     else { throw .tooManyExclusions(limit: limit) }
     let texts = refinement.excludedTexts + refinement.excludedVendorNames + [refinement.vendorName]
-    guard texts.allSatisfy({ $0.string.count <= ProductQuery.searchLimit }) else {
+    guard texts.allSatisfy({ $0.string.unicodeScalars.count <= ProductQuery.searchLimit }) else {
       throw .tooLong(limit: ProductQuery.searchLimit)
     }
   }

@@ -188,6 +188,13 @@ import Words
     #expect(throws: QueryError.vendor(word)) { try ProductQuery(typed: text) }
   }
 
+  /// Markets count both scalars of a flag.
+  @Test(arguments: ["", "-", "name:", "vendor:", "-vendor:"])
+  func textsAreCountedAsMarketsCount(filter: String) {
+    let flags = filter + String(repeating: "🇰🇷", count: 101)
+    #expect(throws: QueryError.tooLong(limit: 200)) { try ProductQuery(typed: flags) }
+  }
+
   @Test(arguments: [
     "", "desk", "desk price<50000 currency:usd", "sort:discount", "vendor:me in:stock",
     "\"in:stock\"", "desk -oak -\"solid oak\" -vendor:3 -vendor:\"Kim Lee\"", "price<50000",
@@ -342,6 +349,16 @@ import Words
     #expect(ProductQuery(search: "strasse").ignored(in: page) == nil)
     #expect(try ProductQuery(typed: "-strasse").ignored(in: page) == .filter)
     #expect(try ProductQuery(typed: "name:strasse").includes(product))
+  }
+
+  /// Texts that are not typed are cut between characters.
+  @Test func theBeginningOfALongTextIsSearched() throws {
+    for (character, count) in [("가", 200), ("🇰🇷", 100), ("ที่", 66)] {
+      let longest = String(repeating: character, count: count)
+      #expect(SearchTexts.prefix(of: SafeText(longest + character)).string == longest)
+      #expect(SearchTexts.prefix(of: SafeText(longest)).string == longest)
+      #expect(try ProductQuery(typed: longest).search.text.string == longest)
+    }
   }
 
   @Test func aMarketThatDoesNotCareIsFoundOut() {

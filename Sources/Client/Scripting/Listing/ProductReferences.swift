@@ -90,7 +90,7 @@ package struct ProductReferences: Sendable, Hashable {
     of name: SafeText, _ client: MarketClient, _ loadPage: @escaping ProductListing.PageLoader
   ) async throws -> Int {
     let wanted = name.folded
-    let words = SafeText(name.string.prefix(ProductQuery.searchLimit))
+    let words = SearchTexts.prefix(of: name)
     var query = ProductQuery(search: SearchTexts(words))
     if client.knownDialect == nil { _ = try await loadPage(PageRequest(.number(1), size: 1)) }
     if client.capabilities.offers(.filter) { query.refinement.names = [words] }

@@ -167,7 +167,7 @@ struct QueryFields {
   }
 
   private func searchText(_ text: String, of name: String) throws(RequestError) -> SafeText {
-    guard text.unicodeScalars.count <= ProductQuery.searchLimit else {
+    guard !SearchTexts.isTooLong(text) else {
       throw .badRequest("\(name) is longer than \(ProductQuery.searchLimit) characters")
     }
     return SafeText(text)

@@ -88,8 +88,7 @@ struct FilterOverlay: Overlay {
   private mutating func edit(_ command: EditingCommand) {
     if focus == .vendor {
       vendor.handle(command)
-      let name = vendor.text.prefix(ProductQuery.searchLimit)
-      query.refinement.vendorName = SafeText(name.trimmed)
+      query.refinement.vendorName = SearchTexts.prefix(of: SafeText(vendor.text.trimmed))
     }
     guard focus.isPrice else { return }
     if case .insert(let text) = command, let excludes = ["<": true, ">": true, "=": false][text] {
