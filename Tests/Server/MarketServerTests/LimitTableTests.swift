@@ -104,6 +104,7 @@ import Words
     ("writes of vendors at once", count(ServiceLimits.writesAtOnce), "wait"),
     ("writes waiting for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
     ("products of a page", count(PageQuery.maximumSize), "800 are returned"),
+    ("parameters of a list", count(QueryFields.maximumParts), "400"),
     ("characters of a search", count(ProductQuery.searchLimit), "400"),
     ("texts of a search with OR", count(SearchTexts.limit), "400"),
     ("characters of a search with its filters", count(ProductQuery.typedLimit), "400"),

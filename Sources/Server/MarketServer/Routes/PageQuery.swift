@@ -53,6 +53,9 @@ struct PageQuery: Hashable {
       return
     }
     counting = .nearby
+    guard !fields.isTruncated else {
+      throw .badRequest("more than \(QueryFields.maximumParts) parameters")
+    }
     products = try fields.products()
     if let text = try fields.value("after") {
       guard let cursor = PageCursor(text, of: products) else {
@@ -69,17 +72,25 @@ struct QueryFields {
   /// The encoded fields in their order: a request has too few for a table to pay off.
   private var fields: [(name: String, value: Substring)] = []
 
-  /// The maximum number of parts that are read: no request has more than a few.
-  private static let maximumParts = 50
+  /// Whether there are more parts than are read.
+  let isTruncated: Bool
+
+  /// The maximum number of parts that are read: 59, if each parameter of a list is given as often
+  /// as it may be, and some for unknown names.
+  static let maximumParts = 64
   /// Maximum bytes of a name in percent encoding: no parameter has more than twenty letters.
   private static let maximumNameBytes = 60
   /// Maximum bytes of a value in percent encoding: the longest text that can be typed.
   private static let maximumValueBytes = 12 * ProductQuery.typedLimit
 
   init(_ query: String?) {
-    guard let query else { return }
+    guard let query else {
+      isTruncated = false
+      return
+    }
     let utf8 = query.utf8
     let parts = utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumParts)
+    isTruncated = parts.count > Self.maximumParts
     fields.reserveCapacity(parts.count)
     for part in parts.prefix(Self.maximumParts) {
       guard let sign = part.firstIndex(of: UInt8(ascii: "=")),
