@@ -143,7 +143,8 @@ extension EndToEndTests.InlayTests {
     probe.mark()
     try probe.send("jjkj")
     try probe.waitForRow(3)
-    try probe.waitForQuiet()
+    // Pictures are drawn when the view has rested.
+    try probe.waitForQuiet(of: .milliseconds(500))
     #expect(!contains("\u{1B}P", probe.output))
     for keys in ["\u{06}", "\u{06}\u{06}\u{02}", "?\u{1B}", "\r\u{1B}", "vv"] {
       try probe.send(keys)
@@ -162,16 +163,41 @@ extension EndToEndTests.InlayTests {
   @Test func noLineIsMovedUnderAPicture() throws {
     let place = try Workplace()
     let probe = try start(place)
-    for step in 0..<3 {
-      try waitForPicture(probe, "before step \(step)")
-      try probe.waitForQuiet(of: .milliseconds(300))
-      probe.mark()
-      try probe.send("\u{04}")
-      try probe.waitForQuiet()
-      let output = String(decoding: probe.output, as: UTF8.self)
-      #expect(!output.contains(/\x1B\[\d+;\d+r|\x1B\[\d*[SMLT]|\x1BM/))
+    try waitForPicture(probe, "at first")
+    var row = 1
+    func press(_ key: String) throws {
+      try probe.send(key)
+      let screen = try probe.wait("a later row") { ($0.position?.row ?? 0) > row }
+      row = screen.position?.row ?? row
     }
+    func rest() throws {
+      try probe.waitForQuiet(of: .milliseconds(300))
+      try waitForPicture(probe, "of row \(row)")
+    }
+    for _ in 0..<3 {
+      try press("\u{04}")
+      try rest()
+    }
+    // While a key is held, the picture is removed so that lines can move.
+    for _ in 0..<20 { try press("j") }
+    try rest()
+    expectNoMoveOfAPicture(probe.output)
     #expect(try probe.quit().status == 0)
+  }
+
+  /// Draws the output again, up to each sequence that sets a scrolling region or moves lines.
+  private func expectNoMoveOfAPicture(_ output: [UInt8]) {
+    let replay = ScreenReplay(columns: 120, rows: 40, sixelCell: (10, 20))
+    let move = /\[[0-9]+;[0-9]+r|\[[0-9]*[STLM]|M/
+    let pieces = output.split(separator: 0x1B, omittingEmptySubsequences: false)
+    replay.draw(Array(pieces[0]))
+    for piece in pieces.dropFirst() {
+      if Self.ascii(Array(piece.prefix(12))).prefixMatch(of: move) != nil {
+        #expect(replay.screen.sixelCells.count == 0)
+      }
+      replay.draw([0x1B] + piece)
+    }
+    #expect(replay.screen.sixelCells.isWhole, "there were pictures")
   }
 
   /// Stopped, the terminal is the shell's; continued, the picture is redrawn.

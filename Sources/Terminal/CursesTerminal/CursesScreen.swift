@@ -101,9 +101,10 @@ public final class CursesScreen: Screen {
     if mustClear { clear() }
     // Without marks, curses may move lines and characters, and the pictures on them.
     let inlays = canvas.description.hasMarks ? frame.visibleInlays : []
+    // The terminal would move its own pictures along, or leave them: also those that go now.
+    let mayScroll = self.inlays.isEmpty && inlays.isEmpty
     removeInlays(except: inlays)
-    // The terminal would move its own pictures along.
-    if self.inlays.isEmpty, inlays.isEmpty { scroll(to: frame) }
+    if mayScroll { scroll(to: frame) }
     canvas.draw(frame, over: shown, beside: self.inlays.map(\.rect))
     shown = frame
     draw(inlays)

@@ -6,8 +6,10 @@ public final class ScreenReplay {
 
   private let emulator: TerminalEmulator
 
-  public init(columns: Int, rows: Int) {
-    emulator = TerminalEmulator(columns: columns, rows: rows)
+  /// Creates a terminal. With a `sixelCell`, in pixels, cells under sixel pictures contain
+  /// ``ProbeScreen/sixelMark``.
+  public init(columns: Int, rows: Int, sixelCell: (width: Int, height: Int)? = nil) {
+    emulator = TerminalEmulator(columns: columns, rows: rows, sixelCell: sixelCell)
   }
 
   public func draw(_ output: [UInt8]) {
