@@ -147,6 +147,8 @@ import ViewModels
     try await until { access(begun, F_OK) == 0 }
     runner.stop(run.id)
     try await until { access(ended, F_OK) == 0 }
+    // A result would be delivered after the command has ended.
+    await runner.stopAll()
     #expect(delivered.withLock { $0 } == 0)
   }
 }
