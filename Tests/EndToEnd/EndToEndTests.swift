@@ -1,3 +1,4 @@
+import Foundation
 import TerminalProbe
 import Testing
 
@@ -5,7 +6,18 @@ import Testing
 ///
 /// One test at a time: each runs a program, or two, and waits for it, so that running several at
 /// once would only make all of them late. Nothing here sleeps; every wait has a deadline.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct EndToEndTests {}
+@Suite(.serialized, .timeLimit(.minutes(5))) struct EndToEndTests {
+  /// Compares the screens of two programs; once more if a day ended meanwhile, whose products were
+  /// those of today.
+  static func comparing(_ screens: () throws -> Void) throws {
+    let day = { Calendar.current.component(.day, from: Date()) }
+    let first = day()
+    do { try screens() } catch {
+      guard day() != first else { throw error }
+      try screens()
+    }
+  }
+}
 
 extension Trait where Self == ConditionTrait {
   /// Skips a test if the program runs under a sanitizer.

@@ -89,14 +89,16 @@ extension EndToEndTests.SurroundingsTests {
     ["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], ["LANG": "nowhere"],
   ])
   func looksTheSameInEveryLocale(variables: [String: String?]) throws {
-    let place = try Workplace(.english)
-    let usual = try place.start()
-    let expected = try usual.waitForWholeRow(1)
-    #expect(try usual.quit().status == 0)
-    for (name, value) in variables { place.environment[name] = value }
-    let probe = try place.start()
-    try probe.wait("the same screen", sameAs: expected)
-    #expect(try probe.quit().status == 0)
+    try EndToEndTests.comparing {
+      let place = try Workplace(.english)
+      let usual = try place.start()
+      let expected = try usual.waitForWholeRow(1)
+      #expect(try usual.quit().status == 0)
+      for (name, value) in variables { place.environment[name] = value }
+      let probe = try place.start()
+      try probe.wait("the same screen", sameAs: expected)
+      #expect(try probe.quit().status == 0)
+    }
   }
 
   /// An 8-bit terminal would interpret parts of UTF-8 as commands.

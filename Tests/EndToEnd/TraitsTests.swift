@@ -114,19 +114,21 @@ extension EndToEndTests.TraitsTests {
 
   /// The list looks the same as with a palette.
   @Test func aTrueColourTerminal() throws {
-    let place = try Workplace()
-    let plain = try place.start()
-    let expected = try plain.waitForWholeRow(1)
-    #expect(try plain.quit().status == 0)
-    place.environment["COLORTERM"] = "truecolor"
-    for term in ["xterm-256color", "xterm-nobody-knows", "xterm-256color"] {
-      place.environment["TERM"] = term
-      let probe = try place.start()
-      try probe.waitForWholeRow(1)
-      // The last visit is shown before the market has identified the user.
-      try probe.wait("the same list", sameAs: expected)
-      #expect(probe.screen.cells.map(\.style) == expected.cells.map(\.style))
-      #expect(try probe.quit().status == 0)
+    try EndToEndTests.comparing {
+      let place = try Workplace()
+      let plain = try place.start()
+      let expected = try plain.waitForWholeRow(1)
+      #expect(try plain.quit().status == 0)
+      place.environment["COLORTERM"] = "truecolor"
+      for term in ["xterm-256color", "xterm-nobody-knows", "xterm-256color"] {
+        place.environment["TERM"] = term
+        let probe = try place.start()
+        try probe.waitForWholeRow(1)
+        // The last visit is shown before the market has identified the user.
+        try probe.wait("the same list", sameAs: expected)
+        #expect(probe.screen.cells.map(\.style) == expected.cells.map(\.style))
+        #expect(try probe.quit().status == 0)
+      }
     }
   }
 
