@@ -181,7 +181,8 @@ extension EndToEndTests.InputTests {
   @Test func anIdleScreenWritesNothing() throws {
     let place = try Workplace()
     let probe = try place.start()
-    try probe.waitForRow(1)
+    try probe.waitForWholeRow(1)
+    try probe.wait("the products of the user") { $0.contains("you · ") }
     try probe.waitForQuiet(of: .milliseconds(500))
     probe.mark()
     probe.watch(for: .seconds(1))
