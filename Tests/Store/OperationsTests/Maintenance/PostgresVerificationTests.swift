@@ -99,19 +99,18 @@ struct PostgresVerificationTests {
   @Test func aMarketInUseIsReadOnly() async throws {
     let market = try await ServedMarket()
     let store = try PostgresStore(PostgresAddress(market.address))
-    let writing = Task {
-      var count = 0
-      while !Task.isCancelled {
-        count += 1
-        let id = try await store.create(
-          .sample(name: "During \(count)"), pictures: [.png], by: market.author, once: nil
-        ).product.record.id
-        if count.isMultiple(of: 2) { _ = try await store.delete(id, by: market.author) }
-      }
+    let writer = SteadyWriter { number in
+      let id = try await store.create(
+        .sample(name: "During \(number)"), pictures: [.png], by: market.author, once: nil
+      ).product.record.id
+      if number.isMultiple(of: 2) { _ = try await store.delete(id, by: market.author) }
     }
-    for _ in 1...3 { #expect(try ServedMarket.verify(market.address).problems == []) }
-    writing.cancel()
-    _ = try? await writing.value
+    for _ in 1...3 {
+      try await writer.waitForWrite()
+      #expect(try ServedMarket.verify(market.address).problems == [])
+      try await writer.waitForWrite()
+    }
+    try await writer.stop()
     try store.close()
     let standby = try PostgresServer(standbyOf: market.server)
     let copy = market.address.replacingOccurrences(of: market.server.folder, with: standby.folder)
