@@ -1,5 +1,7 @@
 /// The condition that a test waited for never held.
-package struct TookTooLong: Error {}
+package struct TookTooLong: Error {
+  package init() {}
+}
 
 /// Waits for a condition that other tasks or processes fulfil; throws after the limit.
 package nonisolated(nonsending) func until(
