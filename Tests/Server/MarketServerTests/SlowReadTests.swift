@@ -95,8 +95,8 @@ import Testing
         try connection.send("GET /api/products\(query) HTTP/1.1\r\nHost: a\r\n\r\n")
         return try await connection.receive(until: "}").split(separator: " ")[1]
       }
-      #expect(try await status("?search_value=thing") == "200")
-      #expect(try await status("?search_value=thing") == "200")
+      // Twenty requests at first. Those that are missing for the last search take three seconds.
+      for _ in 1...7 { #expect(try await status("?search_value=thing") == "200") }
       #expect(try await status("?search_value=other") == "429")
       #expect(try await status("") == "200")
     }
