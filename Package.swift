@@ -442,14 +442,19 @@ let package = Package(
     tests(
       "openmarketTests",
       [
-        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
-        "MarketClient", "MarketServer", "MarketStore", "Operations", "ScreenWords", "Scripting",
-        "Session", "Settings", "TestSupport", "Text", "Widgets", "Words", "openmarket",
+        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Hosting", "Keymap", "Manual",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Operations", "ScreenWords",
+        "Scripting", "Session", "Settings", "TestSupport", "Text", "Widgets", "Words",
+        "openmarket",
         product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests(
       "Server/HostingTests",
-      ["Hosting", "Market", "MarketStore", "TerminalProbe", "Text", "Words", "openmarket"]),
+      [
+        "Hosting", "Market", "MarketServer", "MarketStore", "Operations", "StoreFixtures",
+        "TerminalProbe", "TestSupport", "Text", "Words", "openmarket",
+        product("Logging", "swift-log"),
+      ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "FuzzTests",

@@ -1,5 +1,7 @@
 import ArgumentParser
 import MarketServer
+import MarketStore
+import Operations
 import ScreenWords
 import Scripting
 import Testing
@@ -29,6 +31,14 @@ struct OptionsTests {
     (["serve", "--rate-limit=-1"], "--rate-limit must be 0–1000000"),
     (["serve", "--max-connections=3"], "--max-connections must be 16–1000000"),
     (["serve", "--max-products=-1"], "--max-products must be 0–1000000000"),
+    (["serve", "--audit-days=-1"], "--audit-days must be 0–36500"),
+    (["serve", "--audit-days", "36501"], "--audit-days must be 0–36500"),
+    (["serve", "--database-connections", "0"], "--database-connections must be 1–1000"),
+    (["serve", "--database-connections", "1001"], "--database-connections must be 1–1000"),
+    (["browse", "--kiosk", "--max-vendors=-1"], "--max-vendors must be 0–1000000000"),
+    (["browse", "--kiosk", "--max-vendors", "1000000001"], "--max-vendors must be 0–"),
+    (["pictures", "sweep", "--keep-days=-1"], "--keep-days must be 0–36500"),
+    (["pictures", "sweep", "--keep-days", "36501"], "--keep-days must be 0–36500"),
     (["serve", "--trusted-proxy", "10.0.0.0/8"], "--trusted-proxy requires --behind-proxy"),
     (
       ["serve", "--behind-proxy", "--trusted-proxy", "proxy"], "--trusted-proxy must be an address"
@@ -66,6 +76,21 @@ struct OptionsTests {
   ])
   func usualCommandLinesAreAccepted(arguments: [String]) {
     #expect(refusal(arguments) == nil)
+  }
+
+  @Test func zeroVendorsIsNoLimit() throws {
+    #expect(try AdmissionOptions.parse([]).rules == .standard)
+    #expect(try AdmissionOptions.parse(["--max-vendors", "0"]).rules.vendors == nil)
+    for count in [1, 1_000_000_000] {
+      #expect(try AdmissionOptions.parse(["--max-vendors", "\(count)"]).rules.vendors == count)
+    }
+  }
+
+  @Test func discardedPicturesAreKeptForDays() throws {
+    #expect(try PicturesCommand.Sweep.parse([]).keepDays == PictureSweep.standardDays)
+    for days in [0, 1, 36_500] {
+      #expect(try PicturesCommand.Sweep.parse(["--keep-days", "\(days)"]).keepDays == days)
+    }
   }
 
   @Test func nothingIsServedUnencryptedToOthers() throws {

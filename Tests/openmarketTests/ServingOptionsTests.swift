@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import Hosting
 import MarketServer
 import Operations
 import Scripting
@@ -109,6 +110,24 @@ import Text
     let long = String(repeating: "a", count: 501)
     #expect(throws: (any Error).self) { try PageOptions.parse(["--imprint", long]) }
     #expect(throws: (any Error).self) { try PageOptions.parse(["--market-name", long]) }
+  }
+
+  @Test func pagesCanBeTurnedOff() throws {
+    var options = ServiceOptions()
+    try PageOptions.parse(["--no-web"]).apply(to: &options)
+    #expect(!options.servesPages)
+  }
+
+  @Test func theAuditHasAnAge() throws {
+    #expect(try UpkeepOptions.parse([]).plan.auditDays == 365)
+    for days in [0, 1, 36_500] {
+      #expect(try UpkeepOptions.parse(["--audit-days", "\(days)"]).plan.auditDays == days)
+    }
+  }
+
+  @Test(arguments: [1, 1_000]) func connectionsToADatabaseAreLimited(count: Int) throws {
+    let command = try ServeCommand.parse(["--database-connections", "\(count)"])
+    #expect(command.databaseConnections == count)
   }
 
   @Test func dialectPortsAreSortedNewestFirst() throws {

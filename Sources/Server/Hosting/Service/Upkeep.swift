@@ -144,19 +144,34 @@ struct Upkeep: Sendable {
     }
   }
 
-  /// Finishes the search index, empties the trash and expires the audit; what fails is done an hour
-  /// later.
   private func tidyHourly() async {
-    repeat {
-      // A command that was killed leaves products that no search finds until the index is finished.
-      try? await store.finishSearchIndex()
-      try? await store.forgetDeleted()
-      guard plan.auditDays > 0 else { continue }
-      let removed = try? await store.expireAudit(olderThan: .seconds(plan.auditDays * 86_400))
-      if let removed, removed > 0 {
+    repeat { await tidy() } while (try? await Task.sleep(for: Self.tidyPause)) != nil
+  }
+
+  /// Finishes the search index, empties the trash and expires the audit; what fails is logged, and
+  /// done an hour later.
+  func tidy() async {
+    // A command that was killed leaves products that no search finds until the index is finished.
+    await warn("search index not finished") { try await store.finishSearchIndex() }
+    await warn("trash not emptied") { try await store.forgetDeleted() }
+    guard plan.auditDays > 0 else { return }
+    await warn("audit not expired") {
+      let removed = try await store.expireAudit(olderThan: .seconds(plan.auditDays * 86_400))
+      if removed > 0 {
         logger.info("audit expired", metadata: ["entries": .stringConvertible(removed)])
       }
-    } while (try? await Task.sleep(for: Self.tidyPause)) != nil
+    }
+  }
+
+  /// Runs `body` and logs its failure, unless the market is ending.
+  private func warn(_ message: Logger.Message, ifFails body: () async throws -> Void) async {
+    do {
+      try await body()
+    } catch {
+      guard !Task.isCancelled else { return }
+      logger.warning(
+        message, metadata: ["reason": "\(CommandFailure(error, in: .english).sentence)"])
+    }
   }
 
   /// Logs the changes made by commands on this machine, which are not in any request.
