@@ -137,6 +137,36 @@ extension EndToEndTests.VendorCommandTests {
     #expect(removed == ["removed \(shop[6]) and deleted \(count) products permanently"])
   }
 
+  /// Those of a suspended vendor stay on offer without the option, and hidden ones stay hidden.
+  @Test func productsAreHiddenAndShownOnlyWithTheOption() throws {
+    let place = try Workplace()
+    _ = try place.run(["demo", "add"])
+    func offered() throws -> Int? {
+      Int(try place.run(["list", "--count"]).output.trimmingCharacters(in: .newlines))
+    }
+    let all = try #require(try offered())
+    let shop = try #require(
+      lines(place, ["list"]).dropFirst().first { !$0.hasSuffix(")") }?.split(separator: "\t"))
+    let (id, name) = (String(shop[0]), shop[6])
+    let count = try #require(Int(shop[2].prefix { $0 != "/" }))
+    let suspended = "suspended \(name): it cannot register, edit or delete products"
+    let resumed = "resumed \(name): it can register, edit and delete products again"
+    #expect(try lines(place, ["suspend", id]) == [suspended])
+    #expect(try offered() == all)
+    #expect(try lines(place, ["resume", id]) == [resumed])
+    #expect(
+      try lines(place, ["suspend", id, "--hide-products"])
+        == [suspended, "products hidden: \(count)"])
+    #expect(try offered() == all - count)
+    #expect(try lines(place, ["resume", id]) == [resumed])
+    #expect(try offered() == all - count)
+    #expect(try lines(place, ["suspend", id]) == [suspended])
+    #expect(
+      try lines(place, ["resume", id, "--show-products"])
+        == [resumed, "products on offer again: \(count)"])
+    #expect(try offered() == all)
+  }
+
   @Test(arguments: [
     ["vendor", "list"], ["vendor", "rotate", "x"], ["vendor", "remove", "x"], ["demo", "remove"],
   ])
