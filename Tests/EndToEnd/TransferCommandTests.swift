@@ -80,14 +80,38 @@ extension EndToEndTests.TransferCommandTests {
     #expect(try place.run(["verify", "--data-dir", "new"]).exit.status == 0)
   }
 
+  /// Starts an import from `there` into `new` that gets the last lines of the file `rows` once it
+  /// may read a line from the pipe `more`.
+  private func startImport(_ place: Workplace, withholding count: Int) throws -> TerminalProbe {
+    let text = """
+      first=$(($(wc -l <rows) - \(count) + 1))
+      {
+        sed "$first,\\$d" rows; read -r line <more; sed -n "$first,\\$p" rows
+      } >there/market.jsonl 2>/dev/null &
+      exec "$1" import there --data-dir new
+      """
+    return try place.start(["-c", text, "sh", Workplace.program], program: "/bin/sh")
+  }
+
   @Test func interruptingContinuesLater() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "20000"]).exit.status == 0)
     #expect(try place.run(["export", "there"]).exit.status == 0)
-    let probe = try place.start(["import", "there", "--data-dir", "new"])
-    try probe.wait("the progress") { $0.contains(" %") }
-    try probe.signal(SIGINT)
-    #expect(try probe.waitForExit().status == 130)
+    let pipes = "mv there/market.jsonl rows && mkfifo there/market.jsonl more"
+    #expect(try script(pipes, place).exit.status == 0)
+    // Both its ends, so that nothing waits for the other one to be opened.
+    let more = try #require(FileHandle(forUpdatingAtPath: place.path + "/more"))
+    var exit: ProbeExit?
+    // The signal has to be handled before the last lines are imported.
+    for _ in 1...20 where exit?.status != 130 {
+      try? FileManager.default.removeItem(atPath: place.path + "/new")
+      let probe = try startImport(place, withholding: 8_000)
+      try probe.wait("the progress") { $0.contains(" %") }
+      try probe.signal(SIGINT)
+      try more.write(contentsOf: Data("\n".utf8))
+      exit = try probe.waitForExit()
+    }
+    #expect(exit?.status == 130)
     for command in [["serve"], ["verify"], ["vendor", "list"], ["seed", "--count", "1"]] {
       let refused = try place.run(command + ["--data-dir", "new"])
       #expect(refused.exit.status == 1, "\(command)")
@@ -95,10 +119,11 @@ extension EndToEndTests.TransferCommandTests {
     #expect(
       try place.run(["vendor", "list", "--data-dir", "new"]).errors.contains(
         "is not completely imported"))
-    let killed = try place.start(["import", "there", "--data-dir", "new"])
+    let killed = try startImport(place, withholding: 1)
     try killed.wait("the continuation") { $0.contains("continuing") }
     try killed.signal(SIGKILL)
-    _ = try killed.waitForExit()
+    #expect(try killed.waitForExit().signal == Int(SIGKILL))
+    #expect(try script("mv rows there/market.jsonl", place).exit.status == 0)
     let finished = try place.run(["import", "there", "--data-dir", "new", "--json"])
     #expect(finished.exit.status == 0, "\(finished.errors)")
     #expect(try json(finished.output)["products"] as? Int == 20_000)
