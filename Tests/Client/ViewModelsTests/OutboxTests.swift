@@ -364,7 +364,7 @@ import Wire
       let ticket = WriteTicket(
         serial: serial, write: .delete(SampleMarket.product(serial), .vendor(identity)))
       tasks.add(ticket, draft: nil, at: .now, as: identity)
-      _ = tasks.finish(ticket, .failure(.notFound))
+      _ = tasks.finish(ticket, .failure(.notFound), at: .now)
     }
     #expect(tasks.all.count == WriteTasks.limit && tasks.all.first?.ticket == running.first)
   }
