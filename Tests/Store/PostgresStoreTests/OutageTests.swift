@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import MarketStore
 import PostgresServer
@@ -28,6 +29,35 @@ import Words
     #expect(try await store.product(first) != nil)
     let second = try await store.register("After", by: author)
     #expect(try await store.product(second) != nil)
+    try store.close()
+  }
+
+  @Test func aNewPasswordIsReadFromItsFile() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder("password")
+    try Data("first\n".utf8).write(to: URL(filePath: file))
+    let server = try PostgresServer(settings: ["password_encryption": "scram-sha-256"])
+    let text = try await server.createDatabase().replacing("openmarket@", with: "seller@")
+    try await server.execute("CREATE ROLE seller SUPERUSER LOGIN PASSWORD 'first'")
+    try await server.requirePasswords(of: "seller")
+    let store = try PostgresStore(PostgresAddress(text, passwordFile: file))
+    let author = try await store.addSeller()
+    let id = try await store.register("Teapot", by: author)
+    try await server.execute("ALTER ROLE seller PASSWORD 'second'")
+    try FileManager.default.removeItem(atPath: file)
+    try await server.execute(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'seller'")
+    try await until {
+      do {
+        try await store.checkReading()
+        return false
+      } catch {
+        return "\(error)".contains(file)
+      }
+    }
+    try Data("second\n".utf8).write(to: URL(filePath: file))
+    try await until { (try? await store.checkReading()) != nil }
+    #expect(try await store.product(id) != nil)
     try store.close()
   }
 

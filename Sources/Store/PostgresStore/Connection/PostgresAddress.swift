@@ -2,6 +2,7 @@ import CPostgres
 import Files
 import Foundation
 package import Text
+import Words
 
 /// The address of a database: a connection URI of libpq without a password, such as
 /// `postgres://market@db.example/market?sslmode=verify-full`.
@@ -13,6 +14,7 @@ package struct PostgresAddress: Sendable {
 
   private let text: String
   private let password: String?
+  private var passwordFile: UserFile?
 
   /// The name of connections in the server's list of them.
   static let applicationName = "openmarket"
@@ -41,11 +43,27 @@ package struct PostgresAddress: Sendable {
   /// - Parameter passwordFile: The file whose first line is the password; nil for none.
   /// - Throws: ``PasswordError`` or `FileError`.
   package init(_ text: String, passwordFile: String?) throws {
-    let data = try passwordFile.map {
-      try UserFile(path: $0).read(maximumSize: Self.maximumPassword)
+    try self.init(text)
+    self.passwordFile = passwordFile.map { UserFile(path: $0) }
+    _ = try self.passwordFile.map(Self.password)
+  }
+
+  /// Returns the password for a new connection; the file may have another one by now.
+  func currentPassword() throws(PostgresError) -> String? {
+    guard let passwordFile else { return password }
+    do throws(FileError) {
+      return try Self.password(in: passwordFile)
+    } catch {
+      let reason = error.reason.sentence(in: .english)
+      throw PostgresError(
+        state: .connectionFailure,
+        message: "the password cannot be read from \(error.path): \(reason)")
     }
-    let password = data.map { String(decoding: $0.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self) }
-    try self.init(text, password: password)
+  }
+
+  private static func password(in file: UserFile) throws(FileError) -> String {
+    let line = try file.read(maximumSize: maximumPassword).prefix { $0 != 10 && $0 != 13 }
+    return String(decoding: line, as: UTF8.self)
   }
 
   /// The server and the database, for messages.
@@ -54,8 +72,8 @@ package struct PostgresAddress: Sendable {
     return SafeText(parts.scheme + parts.host + parts.database)
   }
 
-  /// The parameters of libpq for each server that the address names. An address for standbys counts
-  /// as one server: libpq chooses it.
+  /// The parameters of libpq, without the password, for each server that the address names. An
+  /// address for standbys counts as one server: libpq chooses it.
   func servers(_ library: PostgresLibrary) -> [[(key: String, value: String)]] {
     let options = parse(library.functions)
     let names = ["host", "hostaddr", "port"]
@@ -72,7 +90,6 @@ package struct PostgresAddress: Sendable {
           parameters.append((name, String(list[min(index, list.count - 1)])))
         }
       }
-      if let password { parameters.append(("password", password)) }
       return parameters
     }
   }

@@ -61,6 +61,7 @@ final class PostgresServers: Sendable {
     var isComplete: Bool { zip(positions, failures).allSatisfy { $0 != nil || $1 != nil } }
   }
 
+  private let address: PostgresAddress
   private let parameters: [[(key: String, value: String)]]
   private let library: PostgresLibrary
   private let state: Mutex<State>
@@ -69,6 +70,7 @@ final class PostgresServers: Sendable {
 
   /// - Parameter isForReading: Whether standbys are wanted, and a single one is watched as well.
   init(_ address: PostgresAddress, _ library: PostgresLibrary, isForReading: Bool = false) {
+    self.address = address
     parameters = address.servers(library)
     self.library = library
     state = Mutex(State(count: parameters.count, isForReading: isForReading))
@@ -132,12 +134,18 @@ final class PostgresServers: Sendable {
 
 extension PostgresServers {
   private func open(_ index: Int, within limit: Duration) throws -> PostgresConnection {
-    let connection = try PostgresConnection(parameters[index], within: limit, library)
+    let connection = try connect(index, within: limit)
     try connection.script(PostgresSession.timeouts)
     let position = try connection.currentPosition()
     state.withLock { $0.recordTimeline(of: position) }
     connection.position = position
     return connection
+  }
+
+  private func connect(_ index: Int, within limit: Duration) throws -> PostgresConnection {
+    let password = try address.currentPassword().map { (key: "password", value: $0) }
+    return try PostgresConnection(
+      parameters[index] + [password].compactMap(\.self), within: limit, library)
   }
 
   /// The best server. Nil if none is known, and for a moment after the start while some have not
@@ -169,8 +177,7 @@ extension PostgresServers {
   private func watch(_ index: Int) {
     while !isClosed {
       do {
-        let connection = try PostgresConnection(
-          parameters[index], within: PostgresLimits.connecting, library)
+        let connection = try connect(index, within: PostgresLimits.connecting)
         state.withLock { $0.sockets[index] = connection.socket }
         defer { withExtendedLifetime(connection) { state.withLock { $0.sockets[index] = nil } } }
         connection.statementLimit = PostgresLimits.watchInterval
