@@ -20,6 +20,12 @@ extension EndToEndTests.ThemeTests {
     #expect(check.exit.status == 1)
     #expect(
       check.errors.contains("sea.toml: line 3: “acent” is not a setting. Did you mean “accent”?"))
+    // A warning is no mistake.
+    let fog = "\(place.path)/fog.toml"
+    try Data("background = \"#505050\"\nquiet = \"#555555\"\n".utf8).write(to: URL(filePath: fog))
+    let warned = try place.run(["theme", "check", fog])
+    #expect(warned.exit.status == 0)
+    #expect(warned.errors.contains("fog.toml: line 2: warning: “quiet” is hard to read"))
     #expect(try place.run(["--theme", "seas"]).errors.contains("colour-blind, sea"))
     try place.configure("theme = \"sea\"")
     #expect(try place.run(["config", "check"]).exit.status == 0)

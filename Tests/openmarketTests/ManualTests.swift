@@ -115,6 +115,8 @@ import Words
   @Test func theThemeOfTheManualHasEveryColour() {
     let names = Manual.theme.map { String($0.string.prefix { $0 != " " }) }
     #expect(Set(names) == Set(CustomTheme.Role.allCases.map(\.rawValue) + ["base"]))
+    let text = Manual.theme.map(\.string).joined(separator: "\n")
+    #expect(CustomTheme.read(text, name: "sea").warnings == [])
   }
 
   @Test(arguments: [Language.english, .korean]) func everySettingIsExplained(language: Language) {

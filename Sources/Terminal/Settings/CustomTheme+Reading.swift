@@ -3,10 +3,14 @@ public import Widgets
 public import Words
 
 extension CustomTheme {
-  /// Reads the text of a `themes/NAME.toml`; returns the valid colours and all mistakes.
+  /// The lowest contrast of text that is still easy to read.
+  private static let minimumContrast = 3.0
+
+  /// Reads the text of a `themes/NAME.toml`; returns the valid colours, all mistakes, and warnings
+  /// about colours that are hard to read.
   public static func read(
     _ text: String, name: String
-  ) -> (theme: CustomTheme, mistakes: [SettingsError]) {
+  ) -> (theme: CustomTheme, mistakes: [SettingsError], warnings: [SettingsError]) {
     var theme = CustomTheme(name: name)
     let file = TOMLFile(text)
     var mistakes = file.mistakes
@@ -14,7 +18,18 @@ extension CustomTheme {
       guard let value = file.table[key], let kind = theme.set(key, to: value) else { continue }
       mistakes.append(SettingsError(line: file.line(of: key), kind: kind))
     }
-    return (theme, mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+    let warnings = theme.contrasts.filter { $0.ratio < minimumContrast }.map { contrast in
+      SettingsError(
+        line: file.line(of: contrast.role.rawValue),
+        kind: .weakContrast(
+          SafeText(contrast.role.rawValue), on: SafeText(contrast.ground.rawValue),
+          tenths: Int(contrast.ratio * 10)))
+    }
+    return (theme, sorted(mistakes), sorted(warnings))
+  }
+
+  private static func sorted(_ errors: [SettingsError]) -> [SettingsError] {
+    errors.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
   private static let baseKey = "base"

@@ -131,8 +131,8 @@ extension SettingsError {
     // It may be a misspelt setting.
     case .unknownName(_, let nearest): nearest.map { names.contains($0.string) } ?? false
     case .wrongType(let name, _), .notOneOf(let name, _, _): names.contains(name.string)
-    case .unknownAction, .notAColor, .unknownKey, .reservedKey, .clash, .missing, .sameTitle,
-      .tooManyCommands:
+    case .unknownAction, .notAColor, .weakContrast, .unknownKey, .reservedKey, .clash, .missing,
+      .sameTitle, .tooManyCommands:
       false
     }
   }

@@ -6,15 +6,25 @@ package import Words
 
 /// The user's themes: files `themes/NAME.toml` in the config folder.
 package struct ThemeFolder: Sendable {
-  /// A file of the folder, with its mistakes.
+  /// A file of the folder, with its mistakes, and warnings about colours that are hard to read.
   package struct Entry: Sendable {
     package let path: String
     package let theme: CustomTheme
     package let mistakes: [SettingsError]
+    package var warnings: [SettingsError] = []
 
     /// The sentences about its mistakes, each with file and line.
     package func notices(in language: Language) -> [SafeText] {
-      mistakes.map { "\(SafeText(path)): \($0.sentence(in: language))" }
+      notices(mistakes, language)
+    }
+
+    /// The sentences about its colours that are hard to read, each with file and line.
+    package func contrastNotices(in language: Language) -> [SafeText] {
+      notices(warnings, language)
+    }
+
+    private func notices(_ errors: [SettingsError], _ language: Language) -> [SafeText] {
+      errors.map { "\(SafeText(path)): \($0.sentence(in: language))" }
     }
   }
 
@@ -50,8 +60,9 @@ package struct ThemeFolder: Sendable {
   private static func read(_ path: String, name: String) -> Entry {
     do {
       let data = try UserFile(path: path).read(maximumSize: Settings.sizeLimit)
-      let (theme, mistakes) = CustomTheme.read(String(decoding: data, as: UTF8.self), name: name)
-      return Entry(path: path, theme: theme, mistakes: mistakes)
+      let (theme, mistakes, warnings) = CustomTheme.read(
+        String(decoding: data, as: UTF8.self), name: name)
+      return Entry(path: path, theme: theme, mistakes: mistakes, warnings: warnings)
     } catch {
       return Entry(path: path, theme: CustomTheme(name: name), mistakes: [SettingsError(error)])
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A colour by its parts, 0…255 each.
 ///
 /// Blue is kept in steps of two, so that two colours and a glyph fit into the sixteen bytes of a
@@ -48,6 +50,20 @@ public struct RGB: Hashable, Sendable {
 
   /// The perceived brightness, 0…255 (the weights of ITU-R BT.601).
   public var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1_000 }
+
+  /// The contrast of two colours, 1…21: <https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio>.
+  package func contrast(with other: RGB) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  private var luminance: Double {
+    let linear = [red, green, blue].map { part in
+      let share = Double(part) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
 
   /// The nearest colour of the palette's fixed part: the 6 × 6 × 6 cube (16…231), or one of 24
   /// greys (232…255).

@@ -84,7 +84,8 @@ struct ThemeCommand: ParsableCommand {
       let entries = file.map { [ThemeFolder.read(file: $0)] } ?? folder.read()
       let words = CommandWords.current.config
       for entry in entries {
-        for notice in entry.notices(in: .current) { Output.error.write("\(notice)\n") }
+        let notices = entry.notices(in: .current) + entry.contrastNotices(in: .current)
+        for notice in notices { Output.error.write("\(notice)\n") }
       }
       let sound = entries.filter(\.mistakes.isEmpty)
       let lines = sound.map { "\(SafeText($0.path)): \(words.noMistakes)" }

@@ -1,4 +1,3 @@
-import Foundation
 import Terminal
 import Testing
 import Words
@@ -74,19 +73,6 @@ import Words
     #expect([plain.sale, plain.soldOut, plain.warning].allSatisfy { $0 == Style(.bold) })
   }
 
-  /// The contrast of WCAG 2.2, between 1 and 21.
-  private func contrast(_ one: RGB, _ other: RGB) -> Double {
-    func luminance(_ color: RGB) -> Double {
-      let linear = [color.red, color.green, color.blue].map { value -> Double in
-        let share = Double(value) / 255
-        return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    }
-    let values = [luminance(one), luminance(other)].sorted()
-    return (values[1] + 0.05) / (values[0] + 0.05)
-  }
-
   private func color(_ color: Color, else standard: RGB) -> RGB {
     switch color {
     case .standard: standard
@@ -109,14 +95,14 @@ import Words
       let text = backdrop == RGB(0xFFFFFF) ? RGB(0) : RGB(0xFFFFFF)
       let ground = color(canvas.background, else: backdrop)
       for style in [shown.title, shown.sale, shown.soldOut, shown.warning, shown.quiet] {
-        let ratio = contrast(color(style.foreground, else: text), ground)
+        let ratio = color(style.foreground, else: text).contrast(with: ground)
         #expect(ratio >= (backgrounds.count > 1 ? 3 : 4.4), "\(style) \(backdrop): \(ratio)")
       }
     }
     for style in [Style.plain, shown.title, shown.sale, shown.soldOut, shown.warning, shown.quiet] {
       let chosen = shown.chosen(style)
-      let ratio = contrast(
-        color(chosen.foreground, else: RGB(0)), color(chosen.background, else: RGB(0)))
+      let ratio = color(chosen.foreground, else: RGB(0))
+        .contrast(with: color(chosen.background, else: RGB(0)))
       #expect(ratio >= 4.4, "\(style) in the selection: \(ratio)")
     }
   }

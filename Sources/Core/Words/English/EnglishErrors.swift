@@ -142,6 +142,11 @@ extension ErrorWords {
           “\(name)” cannot be “\(value)”; use "#rrggbb", a number from 0 to 255, "default" or a \
           name such as "red" or "bright-red"
           """
+        case .weakContrast(let name, let ground, let tenths):
+          """
+          warning: “\(name)” is hard to read on “\(ground)”: the contrast is \
+          \(tenths / 10).\(tenths % 10):1; choose at least 3:1
+          """
         case .unknownKey(let action, let key):
           "“\(key)” of “\(action)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
         case .reservedKey(let action, let key):

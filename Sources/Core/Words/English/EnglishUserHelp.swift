@@ -315,7 +315,8 @@ extension ToolHelp {
       Your own themes are files themes/NAME.toml in the folder of config.toml.
       """
     case .themeList: "List the names of all themes."
-    case .themeCheck: "List every mistake in theme files with its line."
+    case .themeCheck:
+      "List every mistake in theme files with its line, and colours that are hard to read."
     case .themeCheckFile: "The file to check (default: all in the themes folder)."
     }
   }

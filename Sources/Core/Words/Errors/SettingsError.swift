@@ -15,6 +15,8 @@ public struct SettingsError: Error, Hashable, Sendable {
     case wrongType(SafeText, expected: Expectation)
     case notOneOf(SafeText, value: SafeText, choices: SafeText)
     case notAColor(SafeText, value: SafeText)
+    /// Text in this colour is hard to read on the other one; `tenths` of the contrast.
+    case weakContrast(SafeText, on: SafeText, tenths: Int)
     case unknownKey(action: SafeText, key: SafeText)
     /// Dialogs need the key.
     case reservedKey(action: SafeText, key: SafeText)

@@ -138,6 +138,11 @@ extension ErrorWords {
           “\(name)”에는 \(value.quoted(with: .object)) 쓸 수 없습니다. "#rrggbb", 0–255의 수, "default"나 \
           "red", "bright-red" 같은 이름을 쓰세요
           """
+        case .weakContrast(let name, let ground, let tenths):
+          """
+          경고: “\(ground)” 위의 \(name.quoted(with: .topic)) 읽기 어렵습니다. 명도 대비가 \
+          \(tenths / 10).\(tenths % 10):1입니다. 3:1 이상이 되게 고르세요
+          """
         case .unknownKey(let action, let key):
           "“\(action)”의 \(key.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
         case .reservedKey(let action, let key):

@@ -269,7 +269,7 @@ extension ToolHelp {
     case .theme:
       "테마를 나열하고 검사하기.\n직접 만든 테마는 config.toml이 있는 폴더의 themes/NAME.toml 파일입니다."
     case .themeList: "모든 테마의 이름 나열하기."
-    case .themeCheck: "테마 파일의 잘못된 곳을 줄 번호와 함께 모두 나열하기."
+    case .themeCheck: "테마 파일의 잘못된 곳과 읽기 어려운 색을 줄 번호와 함께 모두 나열하기."
     case .themeCheckFile: "검사할 파일 (기본값: 테마 폴더의 모든 파일)."
     }
   }

@@ -25,7 +25,7 @@ package struct Manual: Sendable {
     "sale = \"#b58900\"", "warning = \"#dc322f\"", "sold-out = \"#6c71c4\"", "good = \"#859900\"",
     "quiet = \"#657b83\"", "rule = \"#073642\"", "dimmed = \"#586e75\"",
     "selection = \"#073642\"", "selection-text = \"#eee8d5\"", "selection-quiet = \"#93a1a1\"",
-    "selection-sale = \"#cb4b16\"", "selection-warning = \"#dc322f\"",
+    "selection-sale = \"#e0693a\"", "selection-warning = \"#ec6b63\"",
     "selection-accent = \"#2aa198\"",
   ]
 

@@ -30,6 +30,40 @@ public struct CustomTheme: Hashable, Sendable {
   public init(name: String) { self.name = name }
 }
 
+extension CustomTheme {
+  /// The contrasts of its texts to the colours they are on, 1…21, where both are known.
+  package var contrasts: [(role: Role, ground: Role, ratio: Double)] {
+    Role.allCases.compactMap { role in
+      guard let ground = role.ground, let color = colors[role]?.rgb, let other = colors[ground]?.rgb
+      else { return nil }
+      return (role, ground, color.contrast(with: other))
+    }
+  }
+}
+
+extension CustomTheme.Role {
+  /// The colour that text of this one is on; nil for colours that no text has, or that recede.
+  fileprivate var ground: Self? {
+    switch self {
+    case .text, .accent, .sale, .good, .quiet, .warning, .soldOut: .background
+    case .selectionText, .selectionQuiet, .selectionSale, .selectionWarning, .selectionAccent:
+      .selection
+    case .background, .rule, .dimmed, .selection: nil
+    }
+  }
+}
+
+extension Color {
+  /// Nil for the terminal's own colours, and for those that its user may have redefined.
+  fileprivate var rgb: RGB? {
+    switch self {
+    case .standard: nil
+    case .indexed(let index): RGB(fixed: index)
+    case .rgb(let color): color
+    }
+  }
+}
+
 extension ThemeName {
   /// The themes that a file can be based on.
   package static let bases: [ThemeName] = [.dark, .light, .highContrast, .colourBlind]
