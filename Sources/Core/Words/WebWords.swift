@@ -39,7 +39,20 @@ package struct WebWords: Translated {
   package let footer: SafeText
   /// `vendor:me` was searched for.
   package let whoIsMe: SafeText
+  package let filter: WebFilterWords
   package let errors: WebErrorWords
+}
+
+/// Phrases of the form with filters, as in the terminal.
+package struct WebFilterWords: Sendable {
+  package let title: SafeText
+  package let lowestPrice: SafeText
+  package let highestPrice: SafeText
+  package let currency: SafeText
+  package let allCurrencies: SafeText
+  package let discounted: SafeText
+  package let apply: SafeText
+  package let notAPrice: @Sendable (_ typed: SafeText) -> SafeText
 }
 
 /// Titles of pages in place of those that cannot be shown, and the advice below them.

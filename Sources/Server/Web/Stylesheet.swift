@@ -22,9 +22,9 @@ package enum Stylesheet {
     white-space:nowrap}
     .brand{color:var(--text);font-weight:700;font-size:1.125rem;text-decoration:none}
     form{display:flex;gap:.5rem;flex:1 1 18rem;min-width:0;max-width:34rem;margin-inline-start:auto}
-    input,button{font:inherit;color:inherit;border:1px solid var(--soft);border-radius:.5rem;\
-    padding:.5rem .75rem;min-height:2.75rem}
-    input{flex:1;min-width:0;background:var(--card)}
+    input,select,button{font:inherit;color:inherit;border:1px solid var(--soft);\
+    border-radius:.5rem;padding:.5rem .75rem;min-height:2.75rem}
+    input,select{flex:1;min-width:0;background:var(--card)}
     input::placeholder{color:var(--soft);opacity:1}
     button{background:var(--badge);color:var(--onbadge);border-color:var(--badge);cursor:pointer}
     h1{font-size:1.625rem;line-height:1.25;margin:0}
@@ -35,6 +35,11 @@ package enum Stylesheet {
     .notice{background:var(--card);border:1px solid var(--line);border-radius:.75rem;\
     padding:1.25rem;margin-block:1rem}
     ul{list-style:none;margin:0;padding:0}
+    summary{width:fit-content;margin-block:.75rem 0;padding:.375rem 0;cursor:pointer}
+    details form{flex-wrap:wrap;max-width:none;gap:.5rem 1.5rem;margin-block:.5rem 1rem}
+    details label{display:flex;align-items:center;gap:.5rem}
+    [inputmode]{flex:none;width:8rem}
+    [type=checkbox]{flex:none;width:1.5rem;min-height:1.5rem}
     .orders ul{display:flex;flex-wrap:wrap;gap:.5rem}
     .orders a{display:block;padding:.375rem .875rem;border:1px solid var(--line);\
     border-radius:2rem;background:var(--card);color:var(--text);text-decoration:none;\
@@ -97,7 +102,7 @@ package enum Stylesheet {
     @media(forced-colors:active){.orders [aria-current],.badge{forced-color-adjust:none;\
     background:SelectedItem;color:SelectedItemText;border:1px solid SelectedItemText}\
     .shot{border:1px solid}}
-    @media print{form,.skip,.back,.orders,.pages{display:none}\
+    @media print{form,details,.skip,.back,.orders,.pages{display:none}\
     .shot,.badge{border:1px solid;background:none;color:inherit}\
     .card,.shot,.facts{break-inside:avoid}\
     .cards{grid-template-columns:repeat(4,1fr)}\

@@ -167,6 +167,43 @@ import Testing
     }
   }
 
+  @Test func theFormWithFiltersLeadsToTheTypedQuery() async throws {
+    let fixture = try await MarketFixture.selling([
+      .sample(name: "Desk", price: 60_000), .sample(name: "Small desk", price: 20_000),
+      .sample(name: "Old desk", price: 10_000, stock: 0),
+    ])
+    try await MarketServerTests.serving(fixture, .tcp(host: "127.0.0.1", port: 0)) { address in
+      let reply = try await Self.get(
+        "/?q=desk+sort%3Aname&min_price=1%2C000&max_price=5%EB%A7%8C&currency=KRW&in_stock=1",
+        at: address)
+      #expect(reply.status == 303)
+      let location = try #require(reply.header("Location"))
+      #expect(
+        location == "/?q=desk%20currency%3Akrw%20price%3E%3D1000%20price%3C%3D50000%20in%3Astock"
+          + "%20sort%3Aname")
+      let page = try await Self.get(location, at: address)
+      #expect(page.status == 200)
+      #expect(page.body.matches(of: /<h2\s/).count == 1 && page.body.contains("Small desk"))
+      // All fields are empty: a filter that the query had is gone.
+      let none = try await Self.get(
+        "/?q=price%3C5&min_price=&max_price=&currency=", at: address)
+      #expect(none.status == 303 && none.header("Location") == "/")
+      for (fields, sentence) in [
+        ("min_price=cheap&max_price=", "“cheap” is not a price"),
+        ("min_price=&max_price=-5", "“-5” is not a price"),
+        ("min_price=9&max_price=5", "The lowest price is above the highest"),
+      ] {
+        let mistake = try await Self.get("/?q=desk&\(fields)&in_stock=1", at: address)
+        #expect(mistake.status == 400 && mistake.body.contains(sentence))
+        #expect(mistake.body.contains("<details open=\"\">"))
+        #expect(mistake.body.contains("name=\"q\" value=\"desk\""))
+      }
+      let korean = try await Self.get(
+        "/?min_price=x&max_price=", Self.browser + ["Accept-Language: ko"], at: address)
+      #expect(korean.body.contains("가격이 아닙니다. 50000처럼 숫자로 쓰세요"))
+    }
+  }
+
   @Test(arguments: [
     ("en", "Pages do not know who you are. Search for vendor:NAME"),
     ("ko", "웹에서는 “나”가 누구인지 알 수 없습니다. 판매자:이름 형식으로 검색하세요"),

@@ -200,6 +200,10 @@ extension WebWords {
     footer:
       "This page only shows the market. Products are added, edited and deleted with openmarket.",
     whoIsMe: "Pages do not know who you are. Search for vendor:NAME",
+    filter: WebFilterWords(
+      title: "Filter", lowestPrice: "Price from", highestPrice: "Price to", currency: "Currency",
+      allCurrencies: "All", discounted: "Discounted", apply: "Apply",
+      notAPrice: { "“\($0)” is not a price. Write it in digits, such as 50000" }),
     errors: WebErrorWords(
       notFound: "Not found",
       notFoundAdvice: "There is nothing at this address. The product may have been deleted.",

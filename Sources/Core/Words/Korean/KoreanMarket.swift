@@ -189,6 +189,10 @@ extension WebWords {
     readOnly: "이 마켓은 지금 읽기 전용입니다. 상품을 등록하거나 바꿀 수 없습니다.",
     footer: "이 페이지에서는 상품을 볼 수만 있습니다. 등록, 수정, 삭제는 openmarket에서 합니다.",
     whoIsMe: "웹에서는 “나”가 누구인지 알 수 없습니다. 판매자:이름 형식으로 검색하세요",
+    filter: WebFilterWords(
+      title: "필터", lowestPrice: "최저 가격", highestPrice: "최고 가격", currency: "통화",
+      allCurrencies: "전체", discounted: "할인 상품", apply: "적용",
+      notAPrice: { "\($0.quoted(with: .topic)) 가격이 아닙니다. 50000처럼 숫자로 쓰세요" }),
     errors: WebErrorWords(
       notFound: "찾을 수 없습니다",
       notFoundAdvice: "이 주소에는 아무것도 없습니다. 삭제된 상품일 수 있습니다.",

@@ -101,6 +101,8 @@ struct QueryFields {
     }
   }
 
+  func contains(_ name: String) -> Bool { first(name) != nil }
+
   /// Nil if missing or empty.
   func value(_ name: String) throws(RequestError) -> String? {
     guard let field = first(name) else { return nil }

@@ -20,9 +20,13 @@ struct WebRoutes: Sendable {
     var page = ListPage(typed: parameters.typed)
     do {
       page.query = try ProductQuery(typed: parameters.typed.string)
+      page.filter = parameters.filter
+      if let changed = try parameters.filter?.changing(page.query) {
+        return .redirect(to: .list(typed: changed.typed))
+      }
     } catch {
       try request.context.charge(RequestCost.webPage)
-      page.mistake = error.pageSentence(in: language)
+      page.mistake = error.pageSentence(in: language, isInForm: page.filter != nil)
       return .page(
         page.document(on: site(language, request.context)), language, status: .badRequest)
     }
@@ -113,6 +117,8 @@ extension WebRoutes {
     var typed: SafeText = ""
     var cursor: String?
     var offset = 0
+    /// Nil unless the form was sent.
+    var filter: FilterForm?
 
     func start(of query: ProductQuery) throws(RequestError) -> PageStart {
       guard let cursor else { return .offset(offset) }
@@ -131,11 +137,33 @@ extension WebRoutes {
       try fields.value(ListParameters.query) ?? "", limit: ProductQuery.typedLimit + 1)
     parameters.cursor = try fields.value(ListParameters.after)
     parameters.offset = fields.positive(ListParameters.offset) ?? 0
+    parameters.filter = try filter(fields)
     return parameters
+  }
+
+  private static func filter(_ fields: QueryFields) throws(RequestError) -> FilterForm? {
+    // A browser sends fields that are empty, but no boxes that are not checked.
+    let prices = [ListParameters.minimumPrice, ListParameters.maximumPrice]
+    guard prices.contains(where: fields.contains) else { return nil }
+    var filter = FilterForm()
+    filter.minimum = SafeText(try fields.value(ListParameters.minimumPrice) ?? "", limit: 60)
+    filter.maximum = SafeText(try fields.value(ListParameters.maximumPrice) ?? "", limit: 60)
+    filter.currency = try fields.value(ListParameters.currency).flatMap { Currency(typed: $0) }
+    filter.inStock = fields.contains(ListParameters.inStock)
+    filter.isDiscounted = fields.contains(ListParameters.minimumDiscount)
+    return filter
   }
 }
 
 extension Response {
+  fileprivate static func redirect(to address: WebAddress) -> Response {
+    Response(
+      status: .seeOther,
+      headers: [
+        .location: address.text, .cacheControl: "no-store", .vary: PagePreference.fields,
+      ])
+  }
+
   fileprivate static func page(
     _ document: String, _ language: Language, status: HTTPResponse.Status
   ) -> Response {
@@ -174,8 +202,14 @@ extension WebSite {
 
 extension QueryError {
   /// The reason why a query typed on a page cannot be understood: pages have no login.
-  func pageSentence(in language: Language) -> SafeText {
-    self == .notLoggedIn ? WebWords.of(language).whoIsMe : sentence(in: language)
+  /// - Parameter isInForm: Whether the mistake is in the form with filters.
+  func pageSentence(in language: Language, isInForm: Bool = false) -> SafeText {
+    let words = WebWords.of(language)
+    return switch self {
+    case .notLoggedIn: words.whoIsMe
+    case .price(let text) where isInForm: words.filter.notAPrice(text)
+    default: sentence(in: language)
+    }
   }
 }
 

@@ -59,4 +59,10 @@ package enum ListParameters {
   /// The number of rows before the page.
   package static let offset = "offset"
   package static let part = "part"
+  /// The fields of a ``FilterForm``, by the names that they have in the API.
+  package static let minimumPrice = "min_price"
+  package static let maximumPrice = "max_price"
+  package static let currency = "currency"
+  package static let inStock = "in_stock"
+  package static let minimumDiscount = "min_discount"
 }

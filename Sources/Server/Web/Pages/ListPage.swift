@@ -22,6 +22,8 @@ package struct ListPage: Sendable {
   package var next: String?
   /// The reason why the query cannot be understood.
   package var mistake: SafeText?
+  /// The form as it was filled in, if the mistake is in it.
+  package var filter: FilterForm?
 
   package init(query: ProductQuery = .everything, typed: SafeText = "") {
     self.query = query
@@ -43,8 +45,10 @@ package struct ListPage: Sendable {
       }
       if let mistake {
         HTML(.p, .class("notice"), HTMLAttribute("role", "alert")) { mistake }
+        if let filter { filter.details(of: typed, isOpen: true, site) }
       } else {
         orders(site)
+        FilterForm(query).details(of: typed, isOpen: false, site)
         rows(site)
         pages(site)
       }

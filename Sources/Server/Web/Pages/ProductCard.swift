@@ -7,10 +7,12 @@ struct ProductCard {
   let site: WebSite
   var hasVendor = true
 
-  /// Maximum characters of names: more than a card has room for, and few enough for 20 cards in 30
-  /// kB.
+  /// Maximum characters of names: more than a card has room for.
   private static let nameLimit = 60
   private static let vendorLimit = 24
+  /// Maximum bytes of a name, few enough for 20 cards in 30 kB: those of 60 characters, unless
+  /// these are written as references or have several marks each.
+  private static let nameBytes = 240
 
   /// - Parameter heading: The element of its name.
   func item(_ heading: HTMLElement) -> HTML {
@@ -27,15 +29,23 @@ struct ProductCard {
         if product.isSoldOut { HTML(.strong, .class("badge")) { site.phrases.common.soldOut } }
       }
       HTML(heading, .dirAuto) {
-        HTML(.a, .href(.product(product.id))) {
-          SafeText(product.name.string, limit: Self.nameLimit)
-        }
+        HTML(.a, .href(.product(product.id))) { name }
       }
       PriceLine(price: product.price, site: site).paragraph
       if hasVendor, let vendor = product.vendor.name {
         HTML(.p, .class("soft"), .dirAuto) { SafeText(vendor.string, limit: Self.vendorLimit) }
       }
     }
+  }
+
+  private var name: HTML {
+    var limit = Self.nameLimit
+    var name = HTML(SafeText(product.name.string, limit: limit))
+    while name.source.utf8.count > Self.nameBytes {
+      limit -= 1
+      name = HTML(SafeText(product.name.string, limit: limit))
+    }
+    return name
   }
 }
 
