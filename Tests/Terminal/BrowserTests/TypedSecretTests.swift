@@ -92,6 +92,8 @@ import Words
     for effect in found {
       switch (box, effect) {
       case (.search, .load), (.vendors, .load), (.files, .findFiles): break
+      // The pause before the progress of that request is shown.
+      case (.search, .wake(.progressDelay, _)), (.vendors, .wake(.progressDelay, _)): break
       default: Issue.record("\(effect)")
       }
     }
