@@ -13,7 +13,6 @@ private struct TwoMarkets {
   let sqlite: SQLiteStore
   let connection: PostgresConnection
   private let folder: TemporaryFolder
-  private let ids = PostgresIDs()
   private let counts = CountCache()
   private let blocks = SearchBlockCache()
   /// Differs after every change, as a store's version does.
@@ -30,12 +29,10 @@ private struct TwoMarkets {
     try PostgresSchema(connection: connection).migrate()
   }
 
-  var products: PostgresProductTable {
-    PostgresProductTable(connection: connection, ids: ids, locks: false)
-  }
+  var products: PostgresProductTable { PostgresProductTable(connection: connection) }
 
   var vendors: PostgresVendorTable {
-    PostgresVendorTable(connection: connection, locks: false, localIdentifier: nil)
+    PostgresVendorTable(connection: connection, localIdentifier: nil)
   }
 
   /// Returns the vendors' numbers.

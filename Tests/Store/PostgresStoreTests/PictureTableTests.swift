@@ -21,7 +21,7 @@ import Text
     try await PostgresServer.withDatabase { address in
       let connection = try PostgresConnection(address: address)
       try PostgresSchema(connection: connection).migrate()
-      let pictures = PostgresPictureTable(connection: connection, ids: PostgresIDs())
+      let pictures = PostgresPictureTable(connection: connection)
       let (one, two) = (NewPicture.sample("one"), outside("two"))
       _ = try pictures.add(one)
       _ = try pictures.add(two)

@@ -14,22 +14,18 @@ import Words
 /// Tables on a separate connection, without a store.
 private struct Tables {
   let connection: PostgresConnection
-  let ids: PostgresIDs
 
-  init(address: String, ids: PostgresIDs = PostgresIDs()) throws {
+  init(address: String) throws {
     connection = try PostgresConnection(address: address)
-    self.ids = ids
     try PostgresSchema(connection: connection).migrate()
   }
 
-  var products: PostgresProductTable {
-    PostgresProductTable(connection: connection, ids: ids, locks: true)
-  }
+  var products: PostgresProductTable { PostgresProductTable(connection: connection) }
 
-  var pictures: PostgresPictureTable { PostgresPictureTable(connection: connection, ids: ids) }
+  var pictures: PostgresPictureTable { PostgresPictureTable(connection: connection) }
 
   var vendors: PostgresVendorTable {
-    PostgresVendorTable(connection: connection, locks: true, localIdentifier: nil)
+    PostgresVendorTable(connection: connection, localIdentifier: nil)
   }
 
   func addVendor(_ id: Int64, _ name: String) throws {
@@ -257,7 +253,7 @@ private struct Tables {
         }
       }
       let old = try add(PostgresSearchIndex.maximumWaiting + 1)
-      let deletions = DeletionTable(products: tables.products, lock: " FOR UPDATE")
+      let deletions = DeletionTable(products: tables.products)
       try tables.write { for id in old { try deletions.delete(id, at: 1, isHidden: true) } }
       try tables.catchUp()
       #expect(try tables.numbers("SELECT count(*) FROM search_block") == [0])

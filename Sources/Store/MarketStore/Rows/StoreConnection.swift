@@ -5,6 +5,10 @@ package import Market
 /// Parameters are `$1`, `$2` and so on, each first used in this order: SQLite counts them so. A
 /// statement is prepared when its text is first used.
 package protocol StoreConnection {
+  /// The end of a SELECT of rows that stay unchanged until the transaction ends; empty where
+  /// nothing has to be locked.
+  var rowLock: String { get }
+
   /// - Returns: The number of rows that were changed.
   @discardableResult
   func execute(_ sql: String, _ values: [SQLValue]) throws -> Int

@@ -4,6 +4,8 @@ import GRDBSQLite
 import Market
 
 extension Database: StoreConnection {
+  package var rowLock: String { "" }
+
   @discardableResult
   package func execute(_ sql: String, _ values: [SQLValue]) throws -> Int {
     try cachedStatement(sql: sql).execute(arguments: StatementArguments(values))

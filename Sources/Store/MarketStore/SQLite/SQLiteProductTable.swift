@@ -4,8 +4,6 @@ import Market
 struct SQLiteProductTable: ProductTable {
   let connection: Database
 
-  var lock: String { "" }
-
   static let sizes = VendorSizeQueries(
     join: pictures, joinOfAll: pictures,
     text: "length(CAST(name AS BLOB)) + length(CAST(description AS BLOB))",

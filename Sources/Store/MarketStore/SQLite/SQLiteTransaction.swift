@@ -16,12 +16,9 @@ package struct SQLiteTransaction: StoreTransaction {
 
   package var products: any ProductTable { SQLiteProductTable(connection: database) }
   package var pictures: any PictureTable { SQLitePictureTable(connection: database) }
-  package var deletions: DeletionTable { DeletionTable(products: products, lock: "") }
   package var vendors: any VendorTable { SQLiteVendorTable(connection: database) }
-  package var idempotencyKeys: IdempotencyKeyTable { IdempotencyKeyTable(connection: database) }
   package var events: any EventLog { SQLiteEventLog(connection: database) }
   package var audit: any AuditLog { SQLiteAuditLog(connection: database) }
-  package var demo: DemoTable { DemoTable(connection: database) }
   package var search: any SearchIndex { SQLiteSearchIndex(database: database) }
 
   /// Counts unused pages of the file as well; nil for a database in memory.

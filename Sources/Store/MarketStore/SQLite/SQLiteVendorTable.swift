@@ -8,7 +8,6 @@ struct SQLiteVendorTable: VendorTable {
   private static let nextID = Query<Int64>(
     "SELECT 1 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'vendor'), 0)")
 
-  var lock: String { "" }
   var insertion: Insertion<VendorRow> { VendorRow.insertion }
 
   func localVendor() throws -> Int64? { try connection.first(Self.localVendor) }

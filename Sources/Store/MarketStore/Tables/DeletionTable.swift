@@ -4,14 +4,11 @@
 package struct DeletionTable {
   private let connection: any StoreConnection
   private let products: any ProductTable
-  /// The end of a SELECT of rows that stay unchanged until the transaction ends; empty where
-  /// nothing has to be locked.
-  private let lock: String
+  private var lock: String { connection.rowLock }
 
-  package init(products: any ProductTable, lock: String) {
+  package init(products: any ProductTable) {
     connection = products.connection
     self.products = products
-    self.lock = lock
   }
 }
 

@@ -3,10 +3,6 @@ package import Market
 /// The products that are offered, with the pictures of each. Stores list, count and add them in
 /// different ways; the other statements are the same.
 package protocol ProductTable: StoreTable {
-  /// The end of a SELECT of products that stay unchanged until the transaction ends; empty where
-  /// nothing has to be locked.
-  var lock: String { get }
-
   static var sizes: VendorSizeQueries { get }
 
   /// Nil if there is no such product.
@@ -52,7 +48,9 @@ extension ProductTable {
 
   /// Nil if there is no such product.
   package func ownership(of id: Int64) throws -> Ownership? {
-    try connection.first(ProductStatements.ownership, [.int(id)], lock: lock)
+    let lock = connection.rowLock
+    return try connection.first(
+      ProductStatements.ownership, [.int(id)], lock: lock.isEmpty ? "" : lock + " OF product")
   }
 
   /// The numbers of the first products of a vendor.

@@ -10,12 +10,9 @@ package protocol StoreTransaction {
 
   var products: any ProductTable { get }
   var pictures: any PictureTable { get }
-  var deletions: DeletionTable { get }
   var vendors: any VendorTable { get }
-  var idempotencyKeys: IdempotencyKeyTable { get }
   var events: any EventLog { get }
   var audit: any AuditLog { get }
-  var demo: DemoTable { get }
   var search: any SearchIndex { get }
 
   /// The number of bytes that can still be written; nil if unknown.
@@ -27,5 +24,11 @@ package protocol StoreTransaction {
 }
 
 extension StoreTransaction {
+  package var deletions: DeletionTable { DeletionTable(products: products) }
+  package var idempotencyKeys: IdempotencyKeyTable {
+    IdempotencyKeyTable(connection: products.connection)
+  }
+  package var demo: DemoTable { DemoTable(connection: products.connection) }
+
   package func requirePrimary() throws {}
 }

@@ -4,9 +4,6 @@ import Text
 /// The vendors and the hashes of their secrets. Stores give numbers and lock rows in ways of their
 /// own; the statements are the same.
 package protocol VendorTable: StoreTable {
-  /// The end of a SELECT of rows that stay unchanged until the transaction ends; empty where
-  /// nothing has to be locked.
-  var lock: String { get }
   var insertion: Insertion<VendorRow> { get }
 
   /// The vendor of this machine's user.
@@ -20,6 +17,8 @@ package protocol VendorTable: StoreTable {
 }
 
 extension VendorTable {
+  private var lock: String { connection.rowLock }
+
   /// - Parameter identifier: The identifier in lower case.
   package func record(_ identifier: String) throws -> VendorRecord? {
     try connection.first(VendorStatements.record, [.text(identifier)])

@@ -21,6 +21,7 @@ package final class PostgresConnection: StoreConnection {
 
   private let pipeline: PostgresPipeline
   private var isInTransaction = false
+  package private(set) var rowLock = ""
   /// The position of the server when the connection was opened.
   var position = ServerPosition.unknown
   /// The time limit of one statement; nil for no limit.
@@ -85,7 +86,11 @@ package final class PostgresConnection: StoreConnection {
     beforeCommit: () throws -> Void = {}
   ) throws -> Value {
     isInTransaction = true
-    defer { isInTransaction = false }
+    rowLock = begin == Self.beginRead ? "" : " FOR UPDATE"
+    defer {
+      isInTransaction = false
+      rowLock = ""
+    }
     let value: Value
     do {
       try enqueue(begin, [])

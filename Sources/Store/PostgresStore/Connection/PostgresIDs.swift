@@ -6,15 +6,15 @@ import Synchronization
 ///
 /// If two nodes generate the same id in one millisecond, they conflict at the primary key, and the
 /// transaction that lost is run again.
-final class PostgresIDs: Sendable {
+enum PostgresIDs {
   /// 2024-01-01, in milliseconds since 1970.
   private static let epoch: Int64 = 1_704_067_200_000
   private static let countBits: Int64 = 12
 
-  private let last = Mutex<Int64>(0)
+  private static let last = Mutex<Int64>(0)
 
   /// Returns an id that is higher than all earlier ones of this process.
-  func next() -> Int64 {
+  static func next() -> Int64 {
     let milliseconds = Int64(Date().timeIntervalSince1970 * 1_000)
     let time = max(1, milliseconds - Self.epoch) << Self.countBits
     return last.withLock { last in

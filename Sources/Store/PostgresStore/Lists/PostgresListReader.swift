@@ -27,9 +27,7 @@ struct PostgresListReader: ListReading {
 
   var filter: ProductFilter { listing.filter }
   var sort: ProductQuery.Sort { listing.order.sort }
-  private var products: PostgresProductTable {
-    PostgresProductTable(connection: connection, ids: PostgresIDs(), locks: false)
-  }
+  private var products: PostgresProductTable { PostgresProductTable(connection: connection) }
 }
 
 extension PostgresListReader {

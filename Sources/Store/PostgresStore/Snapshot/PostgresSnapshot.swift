@@ -63,9 +63,7 @@ package final class PostgresSnapshot {
   /// - Throws: The errors of `body`, as `StoreError` if it is an error of the server.
   package func pictures<Value>(_ body: (any PictureTable) throws -> Value) throws -> Value {
     do {
-      return try attempt { connection in
-        try body(PostgresPictureTable(connection: connection, ids: PostgresIDs()))
-      }
+      return try attempt { try body(PostgresPictureTable(connection: $0)) }
     } catch let error as PostgresError {
       throw StoreError(using: name, error)
     }

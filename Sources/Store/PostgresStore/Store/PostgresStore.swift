@@ -21,7 +21,6 @@ package final class PostgresStore: TransactionalStore {
   private let pool: PostgresPool
   private let standby: PostgresStandby?
   private let feed: PostgresChangeFeed
-  private let ids = PostgresIDs()
   private let expensiveReads: Gate
   private let counts = CountCache()
   private let blocks = SearchBlockCache()
@@ -99,7 +98,7 @@ package final class PostgresStore: TransactionalStore {
   package func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
-    let transaction = transaction(identityFile.identifier, writes: false)
+    let transaction = transaction(identityFile.identifier)
     return try await run(PostgresConnection.beginRead, until: nil) { try body(transaction($0)) }
   }
 
@@ -138,15 +137,11 @@ extension PostgresStore {
   }
 
   package func product(_ id: Int64) async throws -> StoredProduct? {
-    try await answering(begin: nil) { [ids] connection in
-      try PostgresProductTable(connection: connection, ids: ids, locks: false).product(id)
-    }
+    try await answering(begin: nil) { try PostgresProductTable(connection: $0).product(id) }
   }
 
   package func picture(_ name: PictureName) async throws -> StoredPicture? {
-    try await answering(begin: nil) { [ids] connection in
-      try PostgresPictureTable(connection: connection, ids: ids).picture(name)
-    }
+    try await answering(begin: nil) { try PostgresPictureTable(connection: $0).picture(name) }
   }
 
   /// A server cannot be asked without waiting.
@@ -205,7 +200,7 @@ extension PostgresStore {
     do {
       let connection = try servers.connect()
       let identity = try identityFile.identity(renewed: isRenewed) { known, make in
-        let transaction = transaction(known, writes: true)
+        let transaction = transaction(known)
         return try connection.repeating(PostgresConnection.beginWrite) {
           try transaction($0).localIdentity(named: name, make)
         }
@@ -248,17 +243,16 @@ extension PostgresStore {
     _ trace: RequestTrace?,
     _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
   ) async throws -> Value {
-    let transaction = transaction(identityFile.identifier, writes: true, trace)
+    let transaction = transaction(identityFile.identifier, trace)
     return try await run(PostgresConnection.beginWrite, until: nil) { try body(transaction($0)) }
   }
 
   private func transaction(
-    _ local: String?, writes: Bool, _ trace: RequestTrace? = nil
+    _ local: String?, _ trace: RequestTrace? = nil
   ) -> @Sendable (PostgresConnection) -> PostgresTransaction {
-    { [ids, clock] connection in
+    { [clock] connection in
       PostgresTransaction(
-        connection: connection, ids: ids, writes: writes, localIdentifier: local, trace: trace,
-        now: clock.seconds())
+        connection: connection, localIdentifier: local, trace: trace, now: clock.seconds())
     }
   }
 
@@ -344,8 +338,8 @@ extension PostgresStore {
 
   private func numberAudit() async throws {
     try await unlessReadOnly {
-      let isDue = try await run(PostgresConnection.beginRead, until: nil) { [ids] connection in
-        try PostgresAuditLog(connection: connection, ids: ids).isDue()
+      let isDue = try await run(PostgresConnection.beginRead, until: nil) {
+        try PostgresAuditLog(connection: $0).isDue()
       }
       guard isDue else { return }
       while try await writing(nil, { try $0.auditLog.number() }) == PostgresLimits.numberedEntries {

@@ -8,7 +8,6 @@ package import MarketStore
 /// docs/decisions/postgresql.md#events
 struct PostgresEventLog: EventLog {
   let connection: PostgresConnection
-  let ids: PostgresIDs
   var added = AddedEvents()
 
   /// A kind in the outbox only: it leaves a gap and one event in the log.
@@ -28,7 +27,7 @@ struct PostgresEventLog: EventLog {
     try connection.enqueue(
       PendingEvent.insertion,
       PendingEvent.columns.values(
-        of: PendingEvent(id: ids.next(), kind: kind, productID: product, vendorID: vendor)))
+        of: PendingEvent(id: PostgresIDs.next(), kind: kind, productID: product, vendorID: vendor)))
   }
 }
 
@@ -186,13 +185,12 @@ extension EventMover {
 /// number that a reader has already passed.
 struct PostgresAuditLog: AuditLog {
   let connection: PostgresConnection
-  let ids: PostgresIDs
 
   static let registrations = RegistrationQueries(in: "audit", ofAll: "audit")
 
   func insert(_ row: AuditRow) throws {
     var row = row
-    row.number = ids.next()
+    row.number = PostgresIDs.next()
     try connection.insert(unnumbered: row, AuditRow.postgresInsertion)
   }
 

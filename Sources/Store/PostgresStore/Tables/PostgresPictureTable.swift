@@ -3,7 +3,6 @@ package import MarketStore
 /// The table `picture`. Nothing that lists or shows products reads the bytes of a picture.
 struct PostgresPictureTable: PictureTable {
   let connection: PostgresConnection
-  let ids: PostgresIDs
 
   /// A picture that a transaction has found is not removed until the transaction ends.
   static let queries = PictureQueries(
@@ -12,7 +11,7 @@ struct PostgresPictureTable: PictureTable {
 
   func insert(_ row: PictureRow) throws -> Int64 {
     var row = row
-    row.id = ids.next()
+    row.id = PostgresIDs.next()
     // If another transaction adds it meanwhile, this one fails, and finds it when it is repeated.
     try connection.insert(row, PictureRow.postgresInsertion)
     return row.id

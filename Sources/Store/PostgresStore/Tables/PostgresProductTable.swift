@@ -5,11 +5,6 @@ import MarketStore
 /// rows: the total, and the entries waiting for the search index.
 struct PostgresProductTable: ProductTable {
   let connection: PostgresConnection
-  let ids: PostgresIDs
-  /// Whether a product that is read stays unchanged until the transaction ends.
-  let locks: Bool
-
-  var lock: String { locks ? " FOR UPDATE OF product" : "" }
 
   /// OFFSET limits the inner query to one product at a time: for a vendor without statistics yet, a
   /// server expects as many products as others have, and would read the pictures of all of them.
@@ -23,7 +18,10 @@ struct PostgresProductTable: ProductTable {
 
   func product(_ id: Int64) throws -> StoredProduct? {
     // In a separate statement: one that waits for the lock would have read old pictures.
-    if locks { try connection.enqueue("SELECT 1 FROM product WHERE id = $1\(lock)", [.int(id)]) }
+    let lock = connection.rowLock
+    if !lock.isEmpty {
+      try connection.enqueue("SELECT 1 FROM product WHERE id = $1\(lock)", [.int(id)])
+    }
     let rows = try connection.rows(
       """
       SELECT \(ListColumn.list), shown.* FROM product
@@ -71,14 +69,14 @@ struct PostgresProductTable: ProductTable {
 extension PostgresProductTable {
   @discardableResult
   func add(_ product: NewProduct) throws -> Int64 {
-    let row = ProductRow(product, id: ids.next())
+    let row = ProductRow(product, id: PostgresIDs.next())
     try add(row)
     return row.id
   }
 
   @discardableResult
   func add(_ products: [NewProduct]) throws -> [Int64] {
-    try ProductLoad(connection: connection).add(products, ids)
+    try ProductLoad(connection: connection).add(products)
   }
 
   func add(_ row: ProductRow) throws {
@@ -89,7 +87,7 @@ extension PostgresProductTable {
   }
 
   func addPictures(_ pictures: [ProductPictureRow]) throws {
-    try connection.insert(pictures.map { $0.numbered(by: ids) }, Self.pictureInsertion)
+    try connection.insert(pictures.map(\.numbered), Self.pictureInsertion)
   }
 
   private static let pictureInsertion = ArrayInsertion(
@@ -125,9 +123,9 @@ extension PostgresProductTable {
 
 extension ProductPictureRow {
   /// The row with the next number, if it has none.
-  func numbered(by ids: PostgresIDs) -> ProductPictureRow {
+  var numbered: ProductPictureRow {
     var row = self
-    row.id = id ?? ids.next()
+    row.id = id ?? PostgresIDs.next()
     return row
   }
 }

@@ -6,11 +6,9 @@ package import MarketStore
 /// writers of one vendor are serialized, and neither passes a quota that the other uses up.
 struct PostgresVendorTable: VendorTable {
   let connection: PostgresConnection
-  let locks: Bool
   /// The identifier of the vendor of this machine's user, if any.
   let localIdentifier: String?
 
-  var lock: String { locks ? " FOR UPDATE" : "" }
   var insertion: Insertion<VendorRow> { VendorRow.postgresInsertion }
 
   func localVendor() throws -> Int64? {

@@ -9,12 +9,11 @@ package struct ProductLoad {
 
   package init(connection: PostgresConnection) { self.connection = connection }
 
-  func add(_ products: [NewProduct], _ ids: PostgresIDs) throws -> [Int64] {
+  func add(_ products: [NewProduct]) throws -> [Int64] {
     try lock()
-    let rows = products.map { ProductRow($0, id: ids.next()) }
+    let rows = products.map { ProductRow($0, id: PostgresIDs.next()) }
     try insert(rows)
-    try connection.copy(
-      rows.flatMap(\.pictureRows).map { $0.numbered(by: ids) }, ProductPictureRow.insertion)
+    try connection.copy(rows.flatMap(\.pictureRows).map(\.numbered), ProductPictureRow.insertion)
     return rows.map(\.id)
   }
 
