@@ -11,7 +11,8 @@ package protocol ListReading {
   var counting: PageCounting { get }
   var counts: KnownCounts { get }
 
-  func emptyPage() throws -> StoredPage
+  /// Rows in the order of `ids`.
+  func records(_ ids: [Int64]) throws -> [ListedProduct]
 
   /// Everything.
   func wholeMarket() throws -> StoredPage
@@ -34,7 +35,7 @@ package protocol ListReading {
 
 extension ListReading {
   package func page() throws -> StoredPage {
-    if filter.isEmpty { return try emptyPage() }
+    if filter.isEmpty { return try page([], total: 0) }
     if filter.isEverything { return try wholeMarket() }
     if filter.refinement != nil { return sort.key == .id ? try walk(total: nil) : try gather() }
     if filter.isInRuns(sort) { return try runs() }
@@ -45,6 +46,31 @@ extension ListReading {
     }
     let isPricedSearch = filter.sale != nil && filter.search != nil
     return sort.key == .id && !isPricedSearch ? try walk(total: nil) : try gather()
+  }
+
+  /// - Parameters:
+  ///   - found: The ids of the rows, one more than the page holds if there is one.
+  ///   - offset: Nil for the offset that the start specifies.
+  ///   - maximum: The maximum number of rows that were counted.
+  ///   - edge: The id at which reading stopped before the end of the market.
+  package func page(
+    _ found: [Int64], offset: Int? = nil, total: Int, maximum: Int = StoreLimits.countedRows,
+    isCapped: Bool = false, edge: Int64? = nil
+  ) throws -> StoredPage {
+    let offset = offset ?? start.offset
+    let rows = Array(found.prefix(limit))
+    let exceeds = !filter.isEverything && total > maximum
+    let records = try self.records(rows)
+    var next: PagePosition?
+    if found.count > limit, let last = records.last {
+      next = PagePosition(
+        id: last.id, key: SortKeys(last.fields).value(in: sort), offset: offset + rows.count)
+    } else if let edge {
+      next = PagePosition(id: edge, offset: offset + rows.count)
+    }
+    return StoredPage(
+      products: records, offset: offset,
+      total: exceeds ? maximum : total, isCapped: isCapped || exceeds, next: next)
   }
 
   /// The maximum matches of a walk to count. Those that have to be found one by one are not counted

@@ -27,11 +27,12 @@ struct PostgresListReader: ListReading {
 
   var filter: ProductFilter { listing.filter }
   var sort: ProductQuery.Sort { listing.order.sort }
-  private var products: PostgresProductTable { PostgresProductTable(connection: connection) }
 }
 
 extension PostgresListReader {
-  func emptyPage() throws -> StoredPage { try page([], total: 0) }
+  func records(_ ids: [Int64]) throws -> [ListedProduct] {
+    try PostgresProductTable(connection: connection).records(ids)
+  }
 
   /// A page by number is read from the nearer end.
   func wholeMarket() throws -> StoredPage {
@@ -103,7 +104,7 @@ extension PostgresListReader {
     let total =
       try known ?? total(ofRows: rows) { try count(matches, in: whole, maximum: maximum) }
     try requireReach(total)
-    return try self.page(
+    return try page(
       rows, total: total, maximum: maximum, isCapped: whole.edge != nil, edge: window.edge)
   }
 
@@ -192,29 +193,5 @@ extension PostgresListReader {
       ?? ListLimits.walkedProducts / filter.searches
     return try ListWindow(
       isAscending: sort == .oldest, from: id, length: length, connection: connection)
-  }
-
-  /// - Parameters:
-  ///   - offset: Nil for the offset that the start specifies.
-  ///   - maximum: The maximum number of rows that were counted.
-  ///   - edge: The id at which reading stopped before the end of the market.
-  private func page(
-    _ found: [Int64], offset: Int? = nil, total: Int, maximum: Int = StoreLimits.countedRows,
-    isCapped: Bool = false, edge: Int64? = nil
-  ) throws -> StoredPage {
-    let offset = offset ?? start.offset
-    let rows = Array(found.prefix(limit))
-    let exceeds = !filter.isEverything && total > maximum
-    let records = try products.records(rows)
-    var next: PagePosition?
-    if found.count > limit, let last = records.last {
-      next = PagePosition(
-        id: last.id, key: SortKeys(last.fields).value(in: sort), offset: offset + rows.count)
-    } else if let edge {
-      next = PagePosition(id: edge, offset: offset + rows.count)
-    }
-    return StoredPage(
-      products: records, offset: offset,
-      total: exceeds ? maximum : total, isCapped: isCapped || exceeds, next: next)
   }
 }

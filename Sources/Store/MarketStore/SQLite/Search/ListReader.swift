@@ -51,7 +51,7 @@ struct ListReader: ListReading {
 }
 
 extension ListReader {
-  func emptyPage() throws -> StoredPage { try page([], total: 0) }
+  func records(_ ids: [Int64]) throws -> [ListedProduct] { try products.records(ids) }
 
   func wholeMarket() throws -> StoredPage {
     guard listing.isByID else { return try sorted() }
@@ -104,7 +104,7 @@ extension ListReader {
       ids = first...Int64.max
     }
     let rows = try rows(
-      "SELECT id, 0 AS key FROM product WHERE id >= \(ids.lowerBound) ORDER BY id", skip: 0)
+      "SELECT id FROM product WHERE id >= \(ids.lowerBound) ORDER BY id", skip: 0)
     return try page(rows, total: total)
   }
 
@@ -134,21 +134,17 @@ extension ListReader {
   func walk(total known: Int?) throws -> StoredPage {
     let whole = try window(from: nil)
     let matches = listing.matches(in: whole.ids) + listing.order()
-    let first = try firstRows(Self.withoutKey(matches))
+    let first = try firstRows(matches)
     let maximum = maximumCount
     // Counted in the order of the index, in which it is read the fastest.
     let total =
       try known ?? first?.total ?? count(listing.matches(in: whole.ids), maximum: maximum)
     try requireReach(total)
     let window = try window(from: start.position?.id)
-    let rows =
-      try first?.rows
-      ?? rows(Self.withoutKey(listing.matches(in: window.ids) + listing.order()))
+    let rows = try first?.rows ?? rows(listing.matches(in: window.ids) + listing.order())
     return try page(
       rows, total: total, maximum: maximum, isCapped: whole.edge != nil, edge: window.edge)
   }
-
-  private static func withoutKey(_ ids: SQL) -> SQL { "SELECT id, 0 AS key FROM (\(ids))" }
 
   func gather() throws -> StoredPage {
     let window = try newestWindow()
@@ -186,24 +182,18 @@ extension ListReader {
 }
 
 extension ListReader {
-  typealias Found = (id: Int64, key: PagePosition.Key)
-
-  /// One row more than the page holds, if there is one.
-  func rows(_ sql: SQL, skip: Int? = nil) throws -> [Found] {
-    let request = SQLRequest<Row>(
-      literal: sql + " LIMIT \(limit + 1) OFFSET \(skip ?? start.skip)", cached: true)
-    let cursor = try Row.fetchCursor(database, request)
-    var found: [Found] = []
-    while let row = try cursor.next() {
-      found.append((row[0], listing.column?.value(row, 1) ?? .none))
-    }
-    return found
+  /// The ids of one row more than the page holds, if there is one.
+  func rows(_ sql: SQL, skip: Int? = nil) throws -> [Int64] {
+    try Int64.fetchAll(
+      database,
+      SQLRequest(
+        literal: sql + " LIMIT \(limit + 1) OFFSET \(skip ?? start.skip)", cached: true))
   }
 
   /// The rows of the first page of a list; nil for any other page. Without a next page they are the
   /// whole list, so nothing has to be counted: most searches find little, and finding it takes as
   /// long as counting it.
-  func firstRows(_ list: SQL) throws -> (rows: [Found], total: Int?)? {
+  func firstRows(_ list: SQL) throws -> (rows: [Int64], total: Int?)? {
     guard start == .offset(0) else { return nil }
     let rows = try rows(list)
     return (rows, rows.count > limit ? nil : rows.count)
@@ -220,27 +210,6 @@ extension ListReader {
         SQLRequest(
           literal: "SELECT count(*) FROM (\(sql) LIMIT \(maximum + 1))", cached: true)) ?? 0
     }
-  }
-
-  /// - Parameters:
-  ///   - maximum: The maximum number of rows that were counted.
-  ///   - edge: The id at which reading stopped before the end of the market.
-  func page(
-    _ found: [Found], total: Int, maximum: Int = StoreLimits.countedRows, isCapped: Bool = false,
-    edge: Int64? = nil
-  ) throws -> StoredPage {
-    let rows = found.prefix(limit)
-    let exceeds = !listing.filter.isEverything && total > maximum
-    var next: PagePosition?
-    if found.count > limit, let last = rows.last {
-      next = PagePosition(id: last.id, key: last.key, offset: start.offset + rows.count)
-    } else if let edge {
-      next = PagePosition(id: edge, offset: start.offset + rows.count)
-    }
-    let products = try self.products.records(rows.map(\.id))
-    return StoredPage(
-      products: products, offset: start.offset,
-      total: exceeds ? maximum : total, isCapped: isCapped || exceeds, next: next)
   }
 }
 

@@ -25,14 +25,13 @@ extension ListReader {
 
   /// The page; nil for a search that takes longer.
   func quickSearch() throws -> StoredPage? {
-    if filter.isEmpty { return try emptyPage() }
+    if filter.isEmpty { return try page([], total: 0) }
     let maximum = counting.limit(pageEnd: start.offset + limit)
     guard listing.sort == .newest, start.position == nil, listing.filter.sale == nil,
       listing.filter.refinement == nil, let match = listing.match, match.texts.isEmpty,
       maximum <= StoreLimits.nearbyRows, let ids = try newest(maximum + 1, match)
     else { return nil }
-    let rows = ids.dropFirst(start.offset).prefix(limit + 1).map { Found($0, .none) }
-    return try page(rows, total: ids.count, maximum: maximum)
+    return try page(Array(ids.dropFirst(start.offset)), total: ids.count, maximum: maximum)
   }
 
   /// The ids of the newest matches, found in growing windows; nil if that takes too long.
