@@ -41,7 +41,7 @@ private struct TwoMarkets {
     let ids = try await sqlite.write { transaction in try names.map { try transaction.shop($0) } }
     for (id, name) in zip(ids, names) {
       _ = try vendors.add(
-        NewVendor(
+        VendorRow(
           id: id, identifier: UUID().uuidString, name: name, createdOn: Day(number: 19_000)))
     }
     return ids

@@ -30,7 +30,7 @@ private struct Tables {
 
   func addVendor(_ id: Int64, _ name: String) throws {
     _ = try vendors.add(
-      NewVendor(
+      VendorRow(
         id: id, identifier: UUID().uuidString, name: name, createdOn: Day(number: 19_000)))
   }
 

@@ -53,7 +53,7 @@ extension StoreTransaction {
   /// The vendor with this name, added if it does not exist.
   package func shop(_ name: String) throws -> Int64 {
     try vendor(
-      NewVendor(
+      VendorRow(
         identifier: UUID(digestOf: name).uuidString.lowercased(), name: name,
         createdOn: Day(number: 19_000)))
   }

@@ -14,6 +14,7 @@ package struct VendorRecord: Hashable, Sendable {
 
 /// The row of a vendor.
 package struct VendorRow: Hashable, Sendable {
+  /// 0 for the next free number of a vendor that is not in the market yet.
   package var id: Int64
   /// The text form of a UUID, in lower case.
   package var identifier: String
@@ -24,6 +25,20 @@ package struct VendorRow: Hashable, Sendable {
   package var secretHash: String?
   /// Seconds since 1970; nil for a vendor who may write.
   package var suspendedAt: Int64?
+
+  package init(
+    id: Int64 = 0, identifier: String, name: String, createdOn: Day, isLocal: Bool = false,
+    accessID: String? = nil, secretHash: String? = nil, suspendedAt: Int64? = nil
+  ) {
+    self.id = id
+    self.identifier = identifier
+    self.name = name
+    self.createdOn = createdOn
+    self.isLocal = isLocal
+    self.accessID = accessID
+    self.secretHash = secretHash
+    self.suspendedAt = suspendedAt
+  }
 
   package static let columns = Columns(
     VendorRow.init, Column("id", \.id), Column("identifier", \.identifier),

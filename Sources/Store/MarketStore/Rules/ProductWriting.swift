@@ -120,7 +120,7 @@ extension StoreTransaction {
     if case .vendor(let id, _) = authorization { return id }
     guard let guest = try vendors.credentials(Guest.identifier) else {
       return try vendors.add(
-        NewVendor(identifier: Guest.identifier, name: Guest.name, createdOn: .utcToday))
+        VendorRow(identifier: Guest.identifier, name: Guest.name, createdOn: .utcToday))
     }
     try guest.standing.requireWriting()
     return guest.id

@@ -46,9 +46,9 @@ extension TransactionalStore {
         throw VendorError.taken(SafeText(String(number)))
       }
       let id = try vendors.add(
-        NewVendor(
-          id: number, identifier: identifier, name: name.string, createdOn: .utcToday,
-          accessID: accessID?.string, secretHash: hash))
+        VendorRow(
+          id: number ?? 0, identifier: identifier, name: name.string, createdOn: .utcToday,
+          accessID: accessID?.string, secretHash: hash.text))
       try transaction.addToAudit("vendor added", vendor: id, note: name.string)
       return try transaction.account(id)
     }
@@ -225,7 +225,7 @@ extension VendorAccount {
 
 extension StoreTransaction {
   /// Returns the number of the vendor with this identifier, adding it if it is new.
-  package func vendor(_ vendor: NewVendor) throws -> Int64 {
+  package func vendor(_ vendor: VendorRow) throws -> Int64 {
     try vendors.credentials(vendor.identifier)?.id ?? vendors.add(vendor)
   }
 
@@ -237,7 +237,7 @@ extension StoreTransaction {
   ) throws -> Int64 {
     if let known = try vendors.localVendor() { return known }
     return try vendors.add(
-      NewVendor(
+      VendorRow(
         identifier: UUID().uuidString.lowercased(), name: name.string,
         createdOn: .utcToday, isLocal: true))
   }

@@ -65,9 +65,9 @@ package struct VendorAdmission: Sendable {
           return known
         }
         _ = try transaction.vendors.add(
-          NewVendor(
+          VendorRow(
             id: id, identifier: identifier, name: name.string, createdOn: .utcToday,
-            secretHash: hash))
+            secretHash: hash.text))
         try requireRoom(for: id, named: name, from: network, in: transaction)
         if rules.needsApproval {
           try transaction.vendors.setSuspended(at: VendorStanding.timeOfWaiting, id)

@@ -1,4 +1,3 @@
-package import Market
 import Text
 
 /// The vendors and the hashes of their secrets. Stores give numbers and lock rows in ways of their
@@ -54,15 +53,12 @@ extension VendorTable {
       values)
   }
 
-  package func add(_ vendor: NewVendor) throws -> Int64 {
-    let id = try reserve(vendor.id)
-    try connection.insert(
-      VendorRow(
-        id: id, identifier: vendor.identifier, name: vendor.name, createdOn: vendor.createdOn,
-        isLocal: vendor.isLocal, accessID: vendor.accessID, secretHash: vendor.secretHash?.text,
-        suspendedAt: nil),
-      insertion)
-    return id
+  /// - Parameter vendor: A vendor whose fields have been checked.
+  package func add(_ vendor: VendorRow) throws -> Int64 {
+    var vendor = vendor
+    vendor.id = try reserve(vendor.id == 0 ? nil : vendor.id)
+    try connection.insert(vendor, insertion)
+    return vendor.id
   }
 
   package func setSecret(_ hash: SecretHash, of id: Int64) throws {
@@ -126,29 +122,4 @@ package enum VendorSelection: Sendable {
   case identifier(String)
   case accessID(String)
   case name(String)
-}
-
-/// A vendor that is not in the market yet. Its fields have been checked.
-package struct NewVendor: Sendable {
-  /// Nil for the next free number.
-  package var id: Int64?
-  package var identifier: String
-  package var name: String
-  package var createdOn: Day
-  package var accessID: String?
-  package var secretHash: SecretHash?
-  package var isLocal: Bool
-
-  package init(
-    id: Int64? = nil, identifier: String, name: String, createdOn: Day, accessID: String? = nil,
-    secretHash: SecretHash? = nil, isLocal: Bool = false
-  ) {
-    self.id = id
-    self.identifier = identifier
-    self.name = name
-    self.createdOn = createdOn
-    self.accessID = accessID
-    self.secretHash = secretHash
-    self.isLocal = isLocal
-  }
 }

@@ -134,7 +134,7 @@ package struct DemoMarket: Sendable {
       name = ownShop
     }
     return try transaction.vendor(
-      NewVendor(
+      VendorRow(
         identifier: UUID(digestOf: "openmarket demo " + name).uuidString.lowercased(),
         name: SafeText(name).string, createdOn: Day(number: today.number - 365)))
   }

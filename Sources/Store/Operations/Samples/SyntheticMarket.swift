@@ -123,7 +123,7 @@ package struct SyntheticMarket: Sendable {
       let words: SyntheticWords = index.isMultiple(of: 2) ? .korean : .english
       let name = "\(random.pick(words.shopHeads)) \(random.pick(words.shopTails)) \(index + 1)"
       let id = try transaction.vendor(
-        NewVendor(
+        VendorRow(
           identifier: UUID(digestOf: "openmarket synthetic \(index)").uuidString.lowercased(),
           name: name, createdOn: firstDay))
       return (id, name)
