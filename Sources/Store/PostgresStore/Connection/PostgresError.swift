@@ -90,6 +90,9 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
   package static let timeout = SQLState(rawValue: "OM001")
   /// The connection was lost during a commit; a code of this program.
   package static let unknownOutcome = SQLState(rawValue: "OM003")
+  /// A newer version of the program made the schema, which this one does not know; a code of this
+  /// program.
+  package static let newerSchema = SQLState(rawValue: "OM005")
   /// The server asked for a password that was not given; a code of this program.
   package static let noPassword = SQLState(rawValue: "OM004")
   /// A column does not have the type that the program expects; a code of this program.

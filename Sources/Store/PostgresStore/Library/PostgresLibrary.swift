@@ -23,14 +23,12 @@ package struct PostgresLibrary: Sendable {
   /// - Parameter name: The name of the file, found in the system's library folders.
   package init(named name: String = PostgresLibrary.fileName) throws(PostgresLibraryError) {
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-      throw PostgresLibraryError(
-        name: SafeText(name), message: SafeText(dlerror().map { String(cString: $0) } ?? ""))
+      throw PostgresLibraryError(name: SafeText(name))
     }
     let memory = UnsafeMutablePointer<PostgresFunctions>.allocate(capacity: 1)
     defer { memory.deallocate() }
-    if let missing = postgres_find_functions(handle, memory) {
-      throw PostgresLibraryError(
-        name: SafeText(name), message: SafeText(String(cString: missing)))
+    guard postgres_find_functions(handle, memory) == nil else {
+      throw PostgresLibraryError(name: SafeText(name))
     }
     functions = memory.pointee
   }
@@ -39,6 +37,4 @@ package struct PostgresLibrary: Sendable {
 /// The client library is not installed, or the file is not a client library.
 package struct PostgresLibraryError: Error, Hashable {
   package let name: SafeText
-  /// The message of the system's loader.
-  package let message: SafeText
 }

@@ -8,11 +8,8 @@ struct PostgresSchema {
   /// All changes, in order.
   static let migrations: [Migration] = [.market, .products, .sharedCounts, .recentEvents]
 
-  /// The schema was made by a newer version of the program, which this one does not know.
-  struct NewerError: Error {}
-
   /// Migrates the schema. Several nodes may do this at once: one works, the others wait.
-  /// - Throws: ``NewerError``, `PostgresError`; nothing was changed then.
+  /// - Throws: `PostgresError`; nothing was changed then.
   func migrate() throws {
     if try isCurrent() { return }
     try createVersionTable()
@@ -50,7 +47,7 @@ struct PostgresSchema {
   }
 
   /// The number of the last migration that was applied; nil if there are no tables.
-  /// - Throws: ``NewerError``.
+  /// - Throws: `SQLState.newerSchema`.
   func version() throws -> Int64? {
     guard try connection.row("SELECT to_regclass('schema_version') IS NOT NULL")?.bool(0) == true
     else { return nil }
@@ -58,12 +55,14 @@ struct PostgresSchema {
       return nil
     }
     let (version, compatible) = (try row.int(0), try row.int(1))
-    if version > newest, compatible > newest { throw NewerError() }
+    if version > newest, compatible > newest {
+      throw PostgresError(state: .newerSchema, message: "the schema is newer")
+    }
     return version
   }
 
   /// Whether all migrations have been applied.
-  /// - Throws: ``NewerError``.
+  /// - Throws: `SQLState.newerSchema`.
   func isCurrent() throws -> Bool {
     guard let version = try version() else { return false }
     return version >= newest

@@ -34,8 +34,6 @@ package final class PostgresSnapshot {
         return nil
       }
       if try PostgresStore.isUnfinished(connection) { throw StoreError.unfinishedImport(name) }
-    } catch is PostgresSchema.NewerError {
-      throw StoreError.newer(name)
     } catch let error as PostgresError {
       throw StoreError(opening: name, error)
     }

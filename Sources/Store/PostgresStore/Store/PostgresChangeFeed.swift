@@ -68,10 +68,8 @@ final class PostgresChangeFeed: Sendable {
     }
   }
 
-  /// - Throws: `PostgresSchema.NewerError` if this program no longer supports the schema.
-  func checkSchema() throws {
-    if state.withLock(\.isOutdated) { throw PostgresSchema.NewerError() }
-  }
+  /// Whether this program no longer supports the schema.
+  var isOutdated: Bool { state.withLock(\.isOutdated) }
 
   /// Whether the server accepted no writes at the last check.
   var isReadOnly: Bool { state.withLock(\.isReadOnly) }
@@ -186,7 +184,7 @@ extension PostgresChangeFeed {
         if failure?.state == .tooManyConnections { limitConnections(1) }
         state.withLock { state in
           state.failure = failure
-          if error is PostgresSchema.NewerError { state.isOutdated = true }
+          if failure?.state == .newerSchema { state.isOutdated = true }
         }
         guard !isClosed else { return }
         PostgresConnection.sleep(pause * Double.random(in: 0.5...1))

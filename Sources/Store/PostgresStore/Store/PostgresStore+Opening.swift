@@ -23,25 +23,20 @@ extension PostgresStore {
   static func prepare(_ connection: PostgresConnection, _ name: SafeText) throws {
     try requireUTF8(connection, name)
     let schema = PostgresSchema(connection: connection)
-    do {
-      if try connection.isReadOnly() {
-        // A standby has the tables of its primary.
-        guard try schema.isCurrent() else { throw StoreError.cannotOpen(name, .server(.readOnly)) }
-        return
+    if try connection.isReadOnly() {
+      // A standby has the tables of its primary.
+      guard try schema.isCurrent() else { throw StoreError.cannotOpen(name, .server(.readOnly)) }
+      return
+    }
+    var attempts = 1
+    while true {
+      do {
+        try schema.migrate()
+        // Before the first event: a server that takes over must know whose events it continues.
+        return try EventMover(connection: connection).follow(connection.currentPosition().timeline)
+      } catch let error as PostgresError where error.state.isTransient && attempts < 10 {
+        attempts += 1
       }
-      var attempts = 1
-      while true {
-        do {
-          try schema.migrate()
-          // Before the first event: a server that takes over must know whose events it continues.
-          return try EventMover(connection: connection).follow(
-            connection.currentPosition().timeline)
-        } catch let error as PostgresError where error.state.isTransient && attempts < 10 {
-          attempts += 1
-        }
-      }
-    } catch is PostgresSchema.NewerError {
-      throw StoreError.newer(name)
     }
   }
 }

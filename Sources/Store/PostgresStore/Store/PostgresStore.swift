@@ -291,11 +291,7 @@ extension PostgresStore {
 
   /// Nothing is read or written with a schema that this program does not know.
   private func checkSchema() throws {
-    do {
-      try feed.checkSchema()
-    } catch is PostgresSchema.NewerError {
-      throw StoreError.newer(name)
-    }
+    if feed.isOutdated { throw StoreError.newer(name) }
   }
 
   /// - Parameter isTimely: Whether the statement had to end by a deadline.

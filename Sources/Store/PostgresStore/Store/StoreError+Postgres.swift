@@ -8,6 +8,7 @@ extension StoreError {
     self =
       switch error.state {
       case .tableExists: .foreign(store)
+      case .newerSchema: .newer(store)
       default: .cannotOpen(store, .init(error))
       }
   }
