@@ -1,7 +1,7 @@
 package import Foundation
 
 /// An open file descriptor, closed with the value and not inherited by child processes.
-package struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable, Sendable {
   package let descriptor: Int32
   private let path: String
 
@@ -46,6 +46,25 @@ package struct OpenFile: ~Copyable {
     return data.prefix(length)
   }
 
+  /// Returns the bytes at these positions, which the file must have.
+  package func read(_ range: Range<Int>) throws(FileError) -> Data {
+    var data = Data(count: range.count)
+    var filled = 0
+    while filled < range.count {
+      let count = data.withUnsafeMutableBytes { bytes in
+        pread(
+          descriptor, bytes.baseAddress.map { $0 + filled }, bytes.count - filled,
+          off_t(range.lowerBound + filled))
+      }
+      if count > 0 {
+        filled += count
+      } else if count == 0 || errno != EINTR {
+        throw FileError(path: path, code: count == 0 ? EIO : errno)
+      }
+    }
+    return data
+  }
+
   func status() throws(FileError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
@@ -73,7 +92,7 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Writes all of `data`, in as many steps as the system needs.
-  package func writeAll(_ data: Data) throws(FileError) {
+  package func writeAll(_ data: some ContiguousBytes) throws(FileError) {
     if let code = Self.writeAll(data, to: descriptor) { throw FileError(path: path, code: code) }
   }
 

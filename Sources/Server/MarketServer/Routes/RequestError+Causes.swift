@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import HTTPTypes
 import HummingbirdCore
 import Market
@@ -21,7 +21,7 @@ extension RequestError {
     case let error as PictureIntakeError: self.init(error)
     case is Gate.QueueFullError, UploadError.full:
       self = .crowded("Too many uploads are in progress, try again later")
-    case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
+    case let error as FileError where error.isDiskFull:
       self.init(.full, "There is no room left for pictures")
     case StoreError.pageTooDeep:
       self.init(.badRequest, StoreError.pageTooDeep.sentence(in: .english).string)

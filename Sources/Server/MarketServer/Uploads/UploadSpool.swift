@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import NIOCore
 import NIOPosix
@@ -5,8 +6,6 @@ import NIOPosix
 enum UploadError: Error, Hashable {
   /// All uploads in progress together have too many bytes.
   case full
-  /// The error of a system call, such as ENOSPC.
-  case device(Int32)
 }
 
 /// The pictures of one upload: in memory while they are small, otherwise in an unlinked file, which
@@ -70,11 +69,11 @@ struct UploadSpool: Sendable {
   }
 
   private mutating func write() async throws {
-    let (folder, known, offset) = (folder, file, written)
+    let (folder, known) = (folder, file)
     let bytes = memory
     file = try await NIOThreadPool.singleton.runIfActive {
       let file = try known ?? SpoolFile(folder: folder)
-      try file.write(bytes, at: offset)
+      try file.write(bytes)
       return file
     }
     written += memory.readableBytes
@@ -84,59 +83,18 @@ struct UploadSpool: Sendable {
 
 /// A file without a name. Its methods may block on the disk.
 private final class SpoolFile: Sendable {
-  private let descriptor: Int32
+  private let file: OpenFile
 
-  init(folder: String) throws(UploadError) {
-    var path = Array((folder + "/upload-XXXXXX").utf8CString)
-    let descriptor = path.withUnsafeMutableBufferPointer { path in
-      guard let base = path.baseAddress else { return Int32(-1) }
-      let descriptor = mkstemp(base)
-      if descriptor >= 0 {
-        unlink(base)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      }
-      return descriptor
-    }
-    guard descriptor >= 0 else { throw .device(errno) }
-    self.descriptor = descriptor
+  init(folder: String) throws(FileError) {
+    let path = "\(folder)/upload-\(UUID().uuidString)"
+    file = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+    unlink(path)
   }
 
-  deinit { close(descriptor) }
-
-  func write(_ bytes: ByteBuffer, at offset: Int) throws(UploadError) {
-    try repeating(bytes.readableBytes, atEnd: ENOSPC) { done in
-      bytes.withUnsafeReadableBytes { bytes in
-        pwrite(
-          descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
-      }
-    }
+  /// Writes bytes after those written before.
+  func write(_ bytes: ByteBuffer) throws {
+    try bytes.withUnsafeReadableBytes { try file.writeAll($0) }
   }
 
-  func read(_ range: Range<Int>) throws(UploadError) -> Data {
-    var data = Data(count: range.count)
-    try repeating(range.count, atEnd: EIO) { done in
-      data.withUnsafeMutableBytes { bytes in
-        pread(
-          descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
-          off_t(range.lowerBound + done))
-      }
-    }
-    return data
-  }
-
-  /// Calls `body` until as many bytes are done.
-  /// - Parameter atEnd: The error if it does none.
-  private func repeating(
-    _ length: Int, atEnd: Int32, _ body: (_ done: Int) -> Int
-  ) throws(UploadError) {
-    var done = 0
-    while done < length {
-      let count = body(done)
-      if count > 0 {
-        done += count
-      } else if count == 0 || errno != EINTR {
-        throw .device(count == 0 ? atEnd : errno)
-      }
-    }
-  }
+  func read(_ range: Range<Int>) throws(FileError) -> Data { try file.read(range) }
 }
