@@ -66,10 +66,9 @@ struct KioskOptions: ParsableArguments {
         guard let identity = try visit.identity() else { return refusal }
         // Its errors are for the host's log.
         let location = try Language.$ofPage.withValue(.english) { try storage.location() }
-        let registration = VendorRegistration(
-          identity, from: VisitorAddress(environment: environment), admission.rules)
-        let result = try await registration.register(
-          name, in: location, language: language,
+        let result = try await VendorRegistration.register(
+          identity, named: name, from: VisitorAddress(environment: environment), admission.rules,
+          in: location, language: language,
           saving: { try IdentityFile(for: address, in: visit.folders).write(identity) })
         return switch result {
         case .vendor(let vendor): .joined(identity, Vendor(id: Int(vendor.id), name: vendor.name))

@@ -17,8 +17,8 @@ import Words
     _ name: SafeText, from network: SafeText = "192.0.2.7", identifier: String = UUID().uuidString,
     _ rules: AdmissionRules, in store: any TransactionalStore
   ) async throws -> VendorAccount {
-    try await VendorAdmission(to: store, rules).admit(
-      name, identifier: identifier, secret: .generated(Self.secret), from: network)
+    try await rules.admit(
+      name, identifier: identifier, secret: .generated(Self.secret), from: network, to: store)
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -84,8 +84,9 @@ import Words
     let shop = try await bench.store.addVendor(name: "  \(name) ", secret: .generate())
     #expect(shop.name.string == name)
     #expect(try await bench.store.renameVendor(shop.identifier, to: " Corner ").name == "Corner")
-    let visitor = try await VendorAdmission(to: bench.store, AdmissionRules()).admit(
-      " Visitor  Shop ", identifier: UUID().uuidString, secret: .generate(), from: "192.0.2.7")
+    let visitor = try await AdmissionRules().admit(
+      " Visitor  Shop ", identifier: UUID().uuidString, secret: .generate(), from: "192.0.2.7",
+      to: bench.store)
     #expect(visitor.name == "Visitor  Shop")
   }
 
@@ -133,10 +134,9 @@ import Words
         try await store.addVendor(name: name, secret: .generate())
       }
       await #expect(throws: VendorError.badName) { try await store.renameVendor("a", to: name) }
-      let admission = VendorAdmission(to: store, AdmissionRules())
       await #expect(throws: VendorError.badName) {
-        try await admission.admit(
-          name, identifier: UUID().uuidString, secret: .generate(), from: "192.0.2.7")
+        try await AdmissionRules().admit(
+          name, identifier: UUID().uuidString, secret: .generate(), from: "192.0.2.7", to: store)
       }
     }
     await #expect(throws: VendorError.badAccessID) {

@@ -31,20 +31,13 @@ package struct AdmissionRules: Hashable, Sendable {
   static let day: Int64 = 86_400
 }
 
-package struct VendorAdmission: Sendable {
-  private let store: any TransactionalStore
-  private let rules: AdmissionRules
-
-  package init(to store: any TransactionalStore, _ rules: AdmissionRules) {
-    self.store = store
-    self.rules = rules
-  }
-
+extension AdmissionRules {
   /// Returns the vendor with this identifier, adding it if it is new.
   /// - Parameter network: The network of the visitor, for the audit.
   /// - Throws: ``AdmissionError``, `VendorError` or `StoreError`.
   package func admit(
-    _ name: SafeText, identifier: String, secret: VendorSecret, from network: SafeText
+    _ name: SafeText, identifier: String, secret: VendorSecret, from network: SafeText,
+    to store: any TransactionalStore
   ) async throws -> VendorAccount {
     guard let identifier = UUID.canonical(identifier) else { throw VendorError.badIdentifier }
     if let known = try await store.read({ try $0.vendors.accounts(.identifier(identifier)).first })
@@ -69,7 +62,7 @@ package struct VendorAdmission: Sendable {
             id: id, identifier: identifier, name: name.string, createdOn: .utcToday,
             secretHash: hash.text))
         try requireRoom(for: id, named: name, from: network, in: transaction)
-        if rules.needsApproval {
+        if needsApproval {
           try transaction.vendors.setSuspended(at: VendorStanding.timeOfWaiting, id)
         }
         try transaction.addToAudit(
@@ -88,15 +81,15 @@ package struct VendorAdmission: Sendable {
       guard let limit else { return false }
       return try transaction.audit.count(
         of: AuditAction.vendorAdmitted, by: client,
-        at: .last(AdmissionRules.day, until: transaction.now), limit: limit)
+        at: .last(Self.day, until: transaction.now), limit: limit)
         >= limit
     }
     let others = try transaction.vendors.records().filter { $0.id != id }
-    if let limit = rules.vendors, others.count >= limit { throw AdmissionError.tooManyVendors }
-    guard try !isReached(rules.perNetwork, by: network) else {
+    if let limit = vendors, others.count >= limit { throw AdmissionError.tooManyVendors }
+    guard try !isReached(perNetwork, by: network) else {
       throw AdmissionError.tooManyFromNetwork
     }
-    guard try !isReached(rules.perDay, by: nil) else { throw AdmissionError.tooManyToday }
+    guard try !isReached(perDay, by: nil) else { throw AdmissionError.tooManyToday }
     guard others.looking(like: name).isEmpty else { throw AdmissionError.taken(name) }
   }
 }

@@ -57,9 +57,9 @@ import Wire
   @Test func aVendorWhoWaitsForApprovalIsToldSo() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(folder: folder.path)
-    let admission = VendorAdmission(to: store, AdmissionRules(needsApproval: true))
-    let identifier = try await admission.admit(
-      "Shop", identifier: UUID().uuidString, secret: .generated("a secret"), from: "192.0.2.7"
+    let identifier = try await AdmissionRules(needsApproval: true).admit(
+      "Shop", identifier: UUID().uuidString, secret: .generated("a secret"), from: "192.0.2.7",
+      to: store
     ).identifier.string
     try await WritableMarket.serving(store) { market in
       let shop = WritableMarket(
