@@ -13,7 +13,7 @@ private struct TwoMarkets {
   let sqlite: SQLiteStore
   let connection: PostgresConnection
   private let folder: TemporaryFolder
-  private let counts = CountCache()
+  private let counts = KnownCounts()
   private let blocks = SearchBlockCache()
   /// Differs after every change, as a store's version does.
   private let version = Version()
@@ -72,7 +72,7 @@ private struct TwoMarkets {
     var expected = try await sqlite.page(query, at: start, limit: limit)
     // Only the store adds it.
     expected.lastEvent = nil
-    let known = KnownCounts(cache: counts, token: ChangeToken(version.value))
+    let known = counts.at(ChangeToken(version.value))
     let reader = PostgresListReader(
       query, from: start, limit: limit, counts: known, blocks: blocks, connection: connection)
     return (

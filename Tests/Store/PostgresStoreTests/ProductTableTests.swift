@@ -43,8 +43,7 @@ private struct Tables {
     query.vendorID = vendor.map(Int.init)
     let reader = PostgresListReader(
       query, from: .offset(0), limit: 10_000,
-      counts: KnownCounts(cache: CountCache(), token: ChangeToken(0)), blocks: SearchBlockCache(),
-      connection: connection)
+      counts: KnownCounts(), blocks: SearchBlockCache(), connection: connection)
     return try connection.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") { _ in
       try reader.page().products.map(\.id)
     }
@@ -199,8 +198,7 @@ private struct Tables {
       for (id, offset) in [(ids[0], StoreLimits.countedRows), (ids[ids.count - 3], 3)] {
         let reader = PostgresListReader(
           .everything, from: .after(PagePosition(id: id)), limit: 1,
-          counts: KnownCounts(cache: CountCache(), token: ChangeToken(0)),
-          blocks: SearchBlockCache(), connection: tables.connection)
+          counts: KnownCounts(), blocks: SearchBlockCache(), connection: tables.connection)
         #expect(try reader.page().offset == offset)
       }
     }
@@ -276,12 +274,11 @@ private struct Tables {
       try tables.addVendor(1, "Corner")
       let products = (0...StoreLimits.countedRows).map { _ in NewProduct.sample() }
       _ = try tables.write { try tables.products.add(products) }
-      let cache = CountCache()
+      let counts = KnownCounts()
       func page(at offset: Int) throws -> StoredPage {
         try PostgresListReader(
           ProductQuery(sort: .priceAscending, inStock: true), from: .offset(offset), limit: 1,
-          counts: KnownCounts(cache: cache, token: ChangeToken(0)), blocks: SearchBlockCache(),
-          connection: tables.connection
+          counts: counts, blocks: SearchBlockCache(), connection: tables.connection
         ).page()
       }
       #expect(try page(at: 0).isCapped)

@@ -22,7 +22,7 @@ package final class SQLiteStore: TransactionalStore {
   let folder: StoreFolder?
   package let options: StoreOptions
   private let identity: FileIdentity?
-  private let counts = CountCache()
+  private let counts = KnownCounts()
   private let blocks = BlockCache(countLimit: KnownBlocks.countLimit)
   private let expensiveReads: Gate
   private let changeFeed: ChangeFeed
@@ -198,8 +198,7 @@ extension SQLiteStore {
     return try await answering(isExpensive: query.isExpensive) { [self] database in
       var page = try ListReader(
         query, from: start, limit: limit, counting: counting,
-        counts: KnownCounts(cache: counts, token: token), blocks: knownBlocks(token),
-        database: database
+        counts: counts.at(token), blocks: knownBlocks(token), database: database
       ).page()
       page.lastEvent = try SQLiteEventLog(connection: database).last()
       return page
@@ -239,8 +238,7 @@ extension SQLiteStore {
       let token = try changeToken()
       return try body(
         SQLiteQuickReads(
-          database: database, counts: KnownCounts(cache: counts, token: token),
-          blocks: knownBlocks(token)))
+          database: database, counts: counts.at(token), blocks: knownBlocks(token)))
     }
   }
 

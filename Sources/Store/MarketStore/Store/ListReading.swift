@@ -82,7 +82,7 @@ extension ListReading {
 
   /// The known count of the list, or a new one of at most one more than `maximum`.
   package func counted(
-    _ part: CountCache.Part, maximum: Int = StoreLimits.countedRows, _ count: () throws -> Int
+    _ part: KnownCounts.Part, maximum: Int = StoreLimits.countedRows, _ count: () throws -> Int
   ) throws -> Int {
     if let known = counts[filter, sort, part, maximum] { return known }
     let count = min(try count(), maximum + 1)

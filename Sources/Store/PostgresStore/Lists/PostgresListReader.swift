@@ -166,7 +166,7 @@ extension PostgresListReader {
     start == .offset(0) && rows.count <= limit ? rows.count : try count()
   }
 
-  private func count(_ statement: ListStatement, _ part: CountCache.Part = .found) throws -> Int {
+  private func count(_ statement: ListStatement, _ part: KnownCounts.Part = .found) throws -> Int {
     try counted(part) { try statement.count(connection) }
   }
 

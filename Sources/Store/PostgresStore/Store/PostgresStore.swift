@@ -22,7 +22,7 @@ package final class PostgresStore: TransactionalStore {
   private let standby: PostgresStandby?
   private let feed: PostgresChangeFeed
   private let expensiveReads: Gate
-  private let counts = CountCache()
+  private let counts = KnownCounts()
   private let blocks = SearchBlockCache()
   /// Whether a task that numbers events has yet to begin.
   private let isMoving = Atomic(false)
@@ -122,7 +122,7 @@ extension PostgresStore {
   package func page(
     _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
   ) async throws -> StoredPage {
-    let counts = KnownCounts(cache: counts, token: try changeToken())
+    let counts = counts.at(try changeToken())
     let lastEvent = feed.lastEvent
     let mayUseStandby = lastEvent != nil
     var page = try await answering(isExpensive: query.isExpensive, mayUseStandby: mayUseStandby) {

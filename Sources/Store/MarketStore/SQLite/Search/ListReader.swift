@@ -202,7 +202,7 @@ extension ListReader {
   /// Rows of `sql`, which is the same for all pages of the list, counted up to one more than the
   /// limit.
   func count(
-    _ sql: SQL, _ part: CountCache.Part = .found, maximum: Int = StoreLimits.countedRows
+    _ sql: SQL, _ part: KnownCounts.Part = .found, maximum: Int = StoreLimits.countedRows
   ) throws -> Int {
     try counted(part, maximum: maximum) {
       try Int.fetchOne(
