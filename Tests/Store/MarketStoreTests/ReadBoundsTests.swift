@@ -2,6 +2,7 @@ import Dispatch
 import GRDB
 import Market
 import StoreFixtures
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -218,6 +219,64 @@ import Words
     await #expect(throws: CancellationError.self) { try await first.value }
     // Cancelled tasks leave no trace.
     try await gate.pass {}
+  }
+
+  /// The sum of the weights inside a gate, current and maximum.
+  private final class Use: Sendable {
+    let weights = Mutex((now: 0, most: 0))
+  }
+
+  @Test func theWeightsInsideStayWithinTheSlots() async throws {
+    let gate = Gate(slots: 100, maximumWaiting: 200)
+    let use = Use()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<200 {
+        // One of them is larger than all slots.
+        let weight = number == 50 ? 500 : 10 + number % 60
+        group.addTask {
+          try await gate.pass(weighing: weight) {
+            use.weights.withLock { weights in
+              weights.now += min(weight, 100)
+              weights.most = max(weights.most, weights.now)
+            }
+            await Task.yield()
+            use.weights.withLock { $0.now -= min(weight, 100) }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect((61...100).contains(use.weights.withLock(\.most)))
+  }
+
+  @Test func anErrorReturnsTheSlots() async throws {
+    let gate = Gate(slots: 100, maximumWaiting: 1)
+    for _ in 0..<3 {
+      await #expect(throws: WriteError.noRoom) {
+        try await gate.pass(weighing: 100) { throw WriteError.noRoom }
+      }
+    }
+  }
+
+  @Test func aTaskThatStopsWaitingForManySlotsLetsOthersIn() async throws {
+    let gate = Gate(slots: 2, maximumWaiting: 2)
+    let (end, ending) = AsyncStream<Void>.makeStream()
+    @Sendable func enter(
+      _ weight: Int, _ body: @escaping @Sendable () async -> Void
+    ) async -> Task<Void, any Error> {
+      let waiting = await gate.waitingCount
+      let task = Task { try await gate.pass(weighing: weight, body) }
+      while await gate.waitingCount == waiting { await Task.yield() }
+      return task
+    }
+    try await gate.pass {
+      let heavy = await enter(2) {}
+      let light = await enter(1) { ending.finish() }
+      heavy.cancel()
+      for await _ in end {}
+      try await light.value
+      await #expect(throws: CancellationError.self) { try await heavy.value }
+    }
   }
 
   @Test func theEndsOfTheEventsAreLookedUp() async throws {

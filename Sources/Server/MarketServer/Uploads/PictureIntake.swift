@@ -25,7 +25,9 @@ struct PictureIntake: Sendable {
   private let pool: PicturePool
   let uploads = Gate(
     slots: UploadLimits.preparedAtOnce, maximumWaiting: UploadLimits.waiting)
-  private let budget = DecodingBudget()
+  /// A slot for each byte of memory that all pictures being decoded may take together.
+  private let memory = Gate(
+    slots: UploadLimits.decodingBytes, maximumWaiting: UploadLimits.preparedAtOnce)
 
   /// Creates an intake with its own pool, so that pictures on the screen do not wait for uploads.
   init(program: PictureWorkerProgram = .thisProgram) {
@@ -59,9 +61,10 @@ struct PictureIntake: Sendable {
     _ index: Int, of spool: UploadSpool, hashing: Bool
   ) async throws -> AcceptedPicture {
     let limits = try await limits(for: index, of: spool)
-    return try await budget.reserve(limits.memory) {
+    return try await memory.pass(weighing: limits.memory) {
+      try Task.checkCancellation()
       // Not cancelled: a worker that has begun finishes, and has its memory until then.
-      try await Task {
+      return try await Task {
         // Read only now, so that pictures in the queue take no memory.
         let file = try await spool.picture(index)
         let digest = hashing ? SHA256.digest(of: [UInt8](file)) : []

@@ -5,7 +5,8 @@ import Text
 ///
 /// The clients of requests (``RequestTrace``) take turns, and the tasks of each run in order: a
 /// client with many requests keeps no other one waiting for more than a turn. When the queue is
-/// full, the client with the most tasks in it loses the newest.
+/// full, the client with the most tasks in it loses the newest. A task that weighs more than one
+/// slot waits for all of them, and those after it wait as well.
 package actor Gate {
   /// Too many tasks are already waiting.
   package struct QueueFullError: Error {}
@@ -14,6 +15,7 @@ package actor Gate {
     let id: Int
     /// Nil for a task of this program itself.
     let client: SafeText?
+    let weight: Int
     let admission: CheckedContinuation<Void, any Error>
   }
 
@@ -33,34 +35,36 @@ package actor Gate {
 
   package var waitingCount: Int { waiting.count }
 
+  /// - Parameter weight: The number of slots to take; a larger number than there are counts as all.
   /// - Throws: ``QueueFullError`` if too many are already waiting, `CancellationError` if the task
   ///   is cancelled while it waits, and the errors of `body`.
-  package func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
-    -> Value
-  {
-    try await enter()
-    defer { leave() }
+  package func pass<Value: Sendable>(
+    weighing weight: Int = 1, _ body: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let weight = min(weight, slots)
+    try await enter(weight)
+    defer { leave(weight) }
     return try await body()
   }
 
-  private func enter() async throws {
+  private func enter(_ weight: Int) async throws {
     let client = RequestTrace.current?.network
-    if inside < slots {
-      inside += 1
+    if waiting.isEmpty, inside + weight <= slots {
+      inside += weight
       noteTurn(of: client)
       return
     }
     if waiting.count >= maximumWaiting { try makeRoom(for: client) }
     lastID += 1
     let id = lastID
-    // A task that ends hands its slot over.
+    // A task that ends hands its slots over.
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (admission: CheckedContinuation<Void, any Error>) in
         if Task.isCancelled {
           admission.resume(throwing: CancellationError())
         } else {
-          waiting.append(Waiter(id: id, client: client, admission: admission))
+          waiting.append(Waiter(id: id, client: client, weight: weight, admission: admission))
         }
       }
     } onCancel: {
@@ -68,21 +72,28 @@ package actor Gate {
     }
   }
 
-  private func leave() {
+  private func leave(_ weight: Int) {
+    inside -= weight
+    if waiting.isEmpty { turns = [:] }
+    admit()
+  }
+
+  /// Admits tasks in the order of their turns, as long as the next one has room.
+  private func admit() {
     func turn(_ index: Int) -> Int { turns[waiting[index].client] ?? 0 }
     // The first one among equals.
-    guard let next = waiting.indices.min(by: { turn($0) < turn($1) }) else {
-      inside -= 1
-      turns = [:]
-      return
+    while let next = waiting.indices.min(by: { turn($0) < turn($1) }),
+      inside + waiting[next].weight <= slots
+    {
+      let waiter = waiting.remove(at: next)
+      inside += waiter.weight
+      noteTurn(of: waiter.client)
+      if turns.count > 2 * maximumWaiting {
+        let clients = Set(waiting.map(\.client))
+        turns = turns.filter { clients.contains($0.key) }
+      }
+      waiter.admission.resume()
     }
-    let waiter = waiting.remove(at: next)
-    noteTurn(of: waiter.client)
-    if turns.count > 2 * maximumWaiting {
-      let clients = Set(waiting.map(\.client))
-      turns = turns.filter { clients.contains($0.key) }
-    }
-    waiter.admission.resume()
   }
 
   private func noteTurn(of client: SafeText?) {
@@ -102,6 +113,8 @@ package actor Gate {
   private func abandon(_ id: Int) {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
     waiting.remove(at: index).admission.resume(throwing: CancellationError())
+    // It may have been the one for which there was no room.
+    admit()
   }
 }
 
