@@ -106,7 +106,7 @@ let package = Package(
       [
         "Actions", "Files", "Market", "MarketClient", "Pictures", "ScreenWords", "Text", "Words",
       ]),
-    library("Client/ScreenWords", ["Actions", "Market", "Text", "Words"]),
+    library("Client/ScreenWords", ["Actions", "Files", "Market", "Text", "Words"]),
     library("Terminal/Terminal", ["Text"], isAlwaysOptimized: true),
     library(
       "Terminal/CursesTerminal",
@@ -320,7 +320,8 @@ let package = Package(
     tests(
       "Client/AccessibleTests",
       ["Accessible", "Actions", "Market", "ScreenWords", "Text", "ViewModels", "Words"]),
-    tests("Client/ScreenWordsTests", ["Actions", "Market", "ScreenWords", "Text", "Words"]),
+    tests(
+      "Client/ScreenWordsTests", ["Actions", "Files", "Market", "ScreenWords", "Text", "Words"]),
     tests("Core/ActionsTests", ["Actions"]),
     tests("Terminal/ManualTests", ["Manual", "Text"]),
     tests("Core/WordsTests", ["Files", "Market", "SeededRandom", "Text", "Words"]),

@@ -21,7 +21,7 @@ extension AccessibleModel {
   mutating func undo() -> Turn {
     guard capabilities.offers(.restore) else { return absent(.restore) }
     guard let (product, credentials) = seller.deletion else {
-      return Turn(lines: ["\(words.form.nothingToUndo)."])
+      return Turn(lines: ["\(words.form.notice(.nothingToUndo, false))."])
     }
     return Turn(next: .request(.write(write(.restore(product, credentials)))))
   }
@@ -30,7 +30,7 @@ extension AccessibleModel {
     deleted.insert(product.id)
     if lastProduct?.id == product.id { lastProduct = nil }
     seller.deletion = (product, credentials)
-    let sentence = words.form.deleted(product.name, canUndo: false)
+    let sentence = words.form.notice(.deleted(product.name), false)
     return Turn(
       lines: ["\(sentence)."] + (capabilities.offers(.restore) ? [questions.undoHint] : []))
   }
@@ -38,7 +38,9 @@ extension AccessibleModel {
   mutating func finishRestore(of product: Product) -> Turn {
     deleted.remove(product.id)
     if seller.deletion?.product.id == product.id { seller.deletion = nil }
-    return Turn(lines: ["\(words.form.restored(product.name)).", questions.readAgain])
+    return Turn(lines: [
+      "\(words.form.notice(.restored(product.name), false)).", questions.readAgain,
+    ])
   }
 
   /// Reads out the deleted products, of which one can be restored.

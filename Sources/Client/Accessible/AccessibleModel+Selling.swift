@@ -104,7 +104,7 @@ extension AccessibleModel {
 
   private mutating func change(_ product: Product, by command: TypedCommand) -> Turn {
     if let me = seller.vendor, me.id != product.vendor.id {
-      return Turn(lines: ["\(words.form.notYours)."])
+      return Turn(lines: ["\(words.form.notice(.notYours, false))."])
     }
     guard command == .delete else { return request(product.id, for: .editing) }
     return ask(
@@ -152,7 +152,7 @@ extension AccessibleModel {
   }
 
   private mutating func open(_ draft: FormDraft?) -> Turn {
-    guard let draft else { return Turn(lines: ["\(words.form.openElsewhere)."]) }
+    guard let draft else { return Turn(lines: ["\(words.form.notice(.openElsewhere, false))."]) }
     return open(ProductForm(draft, need: need))
   }
 
@@ -185,7 +185,7 @@ extension AccessibleModel {
     case .stop:
       dialogue = nil
       let isKept = questions.form.hasDraft || !questions.form.isUntouched
-      let sentence = questions.form.isEdit ? words.form.editKept : words.form.draftKept
+      let sentence = words.form.notice(.draftSaved(isEdit: questions.form.isEdit), false)
       return Turn(
         lines: isKept ? ["\(sentence)."] : [],
         drafts: (isKept ? [.save(draft)] : []) + [.release(draft)])
@@ -263,7 +263,7 @@ extension AccessibleModel {
       }
       return finishDeletion(of: product, credentials)
     case .failure(let error):
-      return Turn(lines: ["\(words.form.failed(ticket.write.kind, name, error))."])
+      return Turn(lines: ["\(words.form.notice(.failed(ticket.write.kind, name, error), false))."])
     }
   }
 
@@ -277,9 +277,8 @@ extension AccessibleModel {
       update(product)
       if ticket.write.kind == .edit { lastProduct = product }
       dialogue = nil
-      let sentence =
-        ticket.write.kind == .edit
-        ? words.form.edited(product.name, canUndo: false) : words.form.registered(product.name)
+      let sentence = words.form.notice(
+        ticket.write.kind == .edit ? .edited(product.name) : .registered(product.name), false)
       return Turn(
         lines: ["\(sentence).", self.questions.readAgain],
         drafts: [.remove(FormDraft(questions.form))],
@@ -293,7 +292,7 @@ extension AccessibleModel {
       questions.resume(after: error)
       dialogue = .form(questions)
       return Turn(
-        lines: ["\(words.form.failed(ticket.write.kind, name, error))."],
+        lines: ["\(words.form.notice(.failed(ticket.write.kind, name, error), false))."],
         drafts: [.save(FormDraft(questions.form))])
     }
   }
@@ -392,7 +391,9 @@ extension AccessibleModel {
     seller = Seller(identity: identity, vendor: nil, serial: seller.serial)
     text.me = nil
     // That of $OPENMARKET_SECRET_FILE.
-    guard identity == nil else { return Turn(lines: ["\(words.form.login.ownIdentity)."]) }
+    guard identity == nil else {
+      return Turn(lines: ["\(words.form.notice(.loggedOut(keepsIdentity: true), false))."])
+    }
     return Turn(lines: [questions.loggedOut])
   }
 }

@@ -13,19 +13,6 @@ extension SellingWords {
     return errors.reason(error).fitted(to: columns) { "\($0). \(recovery)" }
   }
 
-  /// A notice that a write of a product failed.
-  package func failed(_ write: WriteKind, _ name: SafeText, _ error: MarketError) -> SafeText {
-    let name = name.isEmpty ? untitled : name
-    switch (write, error) {
-    case (.delete, .notFound), (.delete, .gone): return alreadyDeleted(name)
-    case (.restore, .notFound), (.restore, .gone): return inNotice(name, tooLateToRestore)
-    case (_, .unknownOutcome): return inNotice(name) { uncertain(write, $0) }
-    default:
-      let cause = errors.cause(error)
-      return inNotice(name) { couldNot(write, $0, cause) }
-    }
-  }
-
   /// The reason why a write of a known product failed.
   package func reason(of write: WriteKind, _ error: MarketError) -> SafeText {
     switch (write, error) {
@@ -41,6 +28,30 @@ extension SellingWords {
       sendAgain
     case .notFound, .gone, .deletionUnfinished: escHint
     default: errors.recovery(error, "r")
+    }
+  }
+}
+
+extension SafeText {
+  /// Columns of a notice on a screen of 80 columns.
+  private static let noticeColumns = 76
+
+  /// Returns a notice about this name, which is shortened where the notice would be cut.
+  func inNotice(_ sentence: (SafeText) -> SafeText) -> SafeText {
+    fitted(to: Self.noticeColumns, in: sentence)
+  }
+}
+
+extension WriteKind {
+  /// Returns the word for this kind of write.
+  func word(
+    _ register: SafeText, _ edit: SafeText, _ delete: SafeText, _ restore: SafeText
+  ) -> SafeText {
+    switch self {
+    case .register: register
+    case .edit: edit
+    case .delete: delete
+    case .restore: restore
     }
   }
 }

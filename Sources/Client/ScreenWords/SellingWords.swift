@@ -5,6 +5,9 @@ import Words
 /// Phrases of forms and their dialogs, in one language.
 package struct SellingWords: Sendable {
   let errors: ErrorWords
+  /// The sentence of a notice. `offersKey` is true if the key that it may name can be used now: to
+  /// undo, to open the trash, or to delete.
+  package let notice: @Sendable (SellingNotice, _ offersKey: Bool) -> SafeText
   package let newProduct: SafeText
   package let editProduct: SafeText
   package let register: SafeText
@@ -29,9 +32,6 @@ package struct SellingWords: Sendable {
   package let currencyKey: SafeText
   package let add: SafeText
   package let onlyNewPictures: SafeText
-  package let draftKept: SafeText
-  package let editKept: SafeText
-  package let draftTakenUp: SafeText
   package let nothingChanged: SafeText
   package let preparing: SafeText
   package let sendsWhenPrepared: SafeText
@@ -41,8 +41,6 @@ package struct SellingWords: Sendable {
   package let escHint: SafeText
   /// The product of a form is loading.
   package let opening: SafeText
-  package let openingCancelled: SafeText
-  package let notOpened: @Sendable (_ reason: SafeText) -> SafeText
   /// The meanings of Ctrl-S and Esc in a form that could not be sent.
   package let sendOnceMore: SafeText
   package let sendLater: SafeText
@@ -52,7 +50,6 @@ package struct SellingWords: Sendable {
   package let thumbnail: SafeText
   /// The title of the card beside the form.
   package let preview: SafeText
-  package let cancelled: SafeText
   package let noPictures: SafeText
   package let typePath: SafeText
   package let theirsStays: SafeText
@@ -70,25 +67,16 @@ package struct SellingWords: Sendable {
   package let deletionWaits: SafeText
   package let waitsWhileReadOnly: SafeText
   package let sendAgain: SafeText
-  package let keptInOutbox: SafeText
   package let queued: SafeText
   package let sendNow: SafeText
   package let sendAll: SafeText
   package let madeSmaller: SafeText
-  package let stillBusy: SafeText
-  package let nothingToUndo: SafeText
-  /// There is nothing to undo, where deletions of earlier runs could be.
-  package let nothingLeftToUndo: SafeText
   /// The deletions are listed after a login.
   package let deletionsNeedLogin: SafeText
-  /// The market did not list what was deleted in earlier runs.
-  package let deletionsUnknown: @Sendable (_ reason: SafeText) -> SafeText
   package let deleteTitle: @Sendable (_ count: Int) -> SafeText
   package let cancel: SafeText
   package let delete: SafeText
   package let retryDeletion: SafeText
-  package let notYours: SafeText
-  package let someNotYours: @Sendable (_ count: Int) -> SafeText
   /// Only the chosen product is edited although others are marked.
   package let editsOne: @Sendable (_ marked: Int) -> SafeText
   package let noIdentity: SafeText
@@ -98,7 +86,6 @@ package struct SellingWords: Sendable {
   package let notOpenYet: SafeText
   package let drafts: SafeText
   package let deleteDraftAgain: SafeText
-  package let openElsewhere: SafeText
   package let untitled: SafeText
   package let tasks: SafeText
   package let noTasks: SafeText
@@ -110,34 +97,19 @@ package struct SellingWords: Sendable {
   package let pictureNumber: @Sendable (_ number: Int) -> SafeText
   package let removedPicture: SafeText
   package let lessDiscount: @Sendable (_ price: SafeText, _ discount: SafeText) -> SafeText
-  package let deletionsWait: @Sendable (_ count: Int) -> SafeText
   package let outboxWaits: @Sendable (_ count: Int) -> SafeText
   /// The writes of the outbox wait for a login, which a key opens.
   package let outboxNeedsLogin: @Sendable (_ count: Int, _ key: SafeText) -> SafeText
   package let outboxTitle: @Sendable (_ count: Int) -> SafeText
-  let incompleteDraft: @Sendable (_ name: SafeText) -> SafeText
-  package let copyingPictures: @Sendable (_ count: Int) -> SafeText
-  package let draftNotKept: @Sendable (_ reason: SafeText) -> SafeText
   /// The questions before the program ends, or opens another market, and loses drafts that could
   /// not be saved.
   package let quitUnsaved: SafeText
   package let leaveUnsaved: SafeText
-  package let unreadableDraft: @Sendable (_ file: SafeText) -> SafeText
   let unsavedDraft: @Sendable (_ name: SafeText, _ reason: SafeText) -> SafeText
   package let percentageWithoutPrice: SafeText
   package let sellsAt: @Sendable (_ price: SafeText) -> SafeText
-  let registeredProduct: @Sendable (_ name: SafeText) -> SafeText
-  let editedProduct: @Sendable (_ name: SafeText) -> SafeText
-  let undoneEdit: @Sendable (_ name: SafeText, _ missingPictures: Int) -> SafeText
-  let couldNot: @Sendable (WriteKind, _ name: SafeText, _ cause: SafeText) -> SafeText
-  /// No reply: the write may have been carried out.
-  let uncertain: @Sendable (WriteKind, _ name: SafeText) -> SafeText
   let noAnswer: @Sendable (_ host: SafeText) -> SafeText
   package let marks: @Sendable (_ count: Int) -> SafeText
-  package let tooManyMarks: @Sendable (_ limit: Int) -> SafeText
-  let restoredProduct: @Sendable (_ name: SafeText) -> SafeText
-  package let unfinishedBatch:
-    @Sendable (_ failed: Int, _ count: Int, _ reason: SafeText) -> SafeText
   package let notConfirmed: SafeText
   package let sendingPercent: @Sendable (_ percent: Int) -> SafeText
   /// Everything is sent, and the market has not confirmed it.
@@ -153,21 +125,10 @@ package struct SellingWords: Sendable {
   /// The name and the placeholder of the secret where each product has its own.
   package let password: SafeText
   package let ownPassword: SafeText
-  let deletedProduct: @Sendable (_ name: SafeText) -> SafeText
-  let deletedProducts: @Sendable (_ count: Int) -> SafeText
-  let undoHint: SafeText
-  let alreadyDeletedProduct: @Sendable (_ name: SafeText) -> SafeText
   let deletedAlready: SafeText
-  let tooLateToRestore: @Sendable (_ name: SafeText) -> SafeText
-  package let tooLateToRestoreAll: @Sendable (_ failures: Int, _ count: Int) -> SafeText
-  package let restoredProducts: @Sendable (_ count: Int) -> SafeText
-  package let marksAndKeys:
-    @Sendable (_ count: Int, _ canCompare: Bool, _ canDelete: Bool) -> SafeText
   package let notDeleted: SafeText
   package let someNotDeleted: @Sendable (_ failed: Int, _ count: Int) -> SafeText
   package let deleting: @Sendable (_ number: Int, _ count: Int) -> SafeText
-  package let draftsWait: @Sendable (_ count: Int) -> SafeText
-  let editWaitsFor: @Sendable (_ name: SafeText) -> SafeText
   package let editOf: @Sendable (_ product: Int) -> SafeText
   package let copyOf: @Sendable (_ product: Int) -> SafeText
   package let new: SafeText
@@ -196,14 +157,6 @@ package struct LoginPhrases: Sendable {
   /// The market is not open yet.
   package let waits: SafeText
   package let checking: SafeText
-  package let loggedIn: @Sendable (_ vendor: SafeText) -> SafeText
-  /// The identity is not saved: it is used until the program ends.
-  package let loggedInForNow: @Sendable (_ vendor: SafeText) -> SafeText
-  package let unchecked: SafeText
-  package let loggedOut: SafeText
-  /// Logged out, and the user's other identity for this market is used again.
-  package let ownIdentity: SafeText
-  package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
   package let passwordsOnly: SafeText
 }
 
@@ -218,59 +171,11 @@ extension SellingWords {
       ? "\(count) B" : count < 1_000_000 ? "\(count / 1_000) KB" : "\(count / 1_000_000) MB"
   }
 
-  package func deleted(_ count: Int, canUndo: Bool = true) -> SafeText {
-    withUndo(deletedProducts(count), canUndo)
-  }
-
-  package func deleted(_ name: SafeText, canUndo: Bool = true) -> SafeText {
-    inNotice(name) { withUndo(deletedProduct($0), canUndo) }
-  }
-
-  package func alreadyDeleted(_ name: SafeText) -> SafeText {
-    inNotice(name, alreadyDeletedProduct)
-  }
-
-  package func restored(_ name: SafeText) -> SafeText { inNotice(name, restoredProduct) }
-
-  package func registered(_ name: SafeText) -> SafeText { inNotice(name, registeredProduct) }
-
-  package func edited(_ name: SafeText, canUndo: Bool = true) -> SafeText {
-    inNotice(name) { withUndo(editedProduct($0), canUndo) }
-  }
-
-  package func editUndone(_ name: SafeText, missingPictures count: Int) -> SafeText {
-    inNotice(name) { undoneEdit($0, count) }
-  }
-
-  package func editWaits(_ name: SafeText) -> SafeText {
-    inNotice(name.isEmpty ? untitled : name, editWaitsFor)
-  }
-
-  package func incomplete(_ name: SafeText) -> SafeText {
-    inNotice(name.isEmpty ? untitled : name, incompleteDraft)
-  }
-
   package func notSaved(_ name: SafeText, _ reason: SafeText) -> SafeText {
     unsavedDraft(name.isEmpty ? untitled : name, reason)
   }
 
-  package func marksSummary(_ count: Int, canDelete: Bool = true) -> SafeText {
-    marksAndKeys(count, ProductComparison.counts.contains(count), canDelete)
-  }
-
   package func failedTitle(_ failed: Int, of count: Int) -> SafeText {
     count == 1 ? notDeleted : someNotDeleted(failed, count)
-  }
-
-  /// Columns of a notice on a screen of 80 columns.
-  private static let noticeColumns = 76
-
-  /// Returns a notice about a product, whose name is shortened where the notice would be cut.
-  func inNotice(_ name: SafeText, _ sentence: (SafeText) -> SafeText) -> SafeText {
-    name.fitted(to: Self.noticeColumns, in: sentence)
-  }
-
-  private func withUndo(_ sentence: SafeText, _ canUndo: Bool) -> SafeText {
-    canUndo ? "\(sentence). \(undoHint)" : sentence
   }
 }

@@ -1,3 +1,4 @@
+package import Market
 package import Text
 
 /// Phrases of the list, the product and the market's state, in one language.
@@ -23,7 +24,7 @@ package struct CommonWords: Translated {
   package let stoppedState: SafeText
   package let emptyTitle: SafeText
   package let retry: SafeText
-  package let numberedVendor: @Sendable (_ number: Int) -> SafeText
+  let numberedVendor: @Sendable (_ number: Int) -> SafeText
   package let helpTitle: SafeText
   package let tooSmall: SafeText
   package let marketIsWell: SafeText
@@ -60,4 +61,8 @@ package struct CommonWords: Translated {
   package let restorableFor: @Sendable (_ time: Duration) -> SafeText
   package let nothingToRestore: SafeText
   package let news: @Sendable (_ count: String, _ key: String) -> SafeText
+}
+
+extension CommonWords {
+  package func name(of vendor: Vendor) -> SafeText { vendor.name ?? numberedVendor(vendor.id) }
 }

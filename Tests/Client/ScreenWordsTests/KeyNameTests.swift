@@ -13,19 +13,19 @@ import Words
     let words = ScreenWords(language, keys: .remapped)
     let form = words.form
     for sentence in [
-      form.deletionsWait(3), form.keptInOutbox, form.outboxWaits(3),
-      form.unfinishedBatch(1, 3, "offline"),
+      form.notice(.deletionsQueued(3), true), form.notice(.draftQueued, true), form.outboxWaits(3),
+      form.notice(.batchFailed(failures: 1, of: 3, .notFound), true),
     ] {
       #expect(sentence.string.contains("<tasks>"), "\(sentence)")
       #expect(!sentence.string.contains(/\bw\b/), "\(sentence)")
     }
-    #expect(form.draftKept.string.contains("<add>"))
-    #expect(form.editKept.string.contains("<edit>"))
-    #expect(form.editWaits("Desk").string.contains("<edit>"))
-    #expect(form.draftsWait(2).string.contains("<add>"))
-    #expect(form.deleted(2).string.contains("<undo>"))
-    #expect(form.marksSummary(2).string.contains("<delete>"))
-    #expect(form.marksSummary(2).string.contains("<clear>"))
+    #expect(form.notice(.draftSaved(isEdit: false), true).string.contains("<add>"))
+    #expect(form.notice(.draftSaved(isEdit: true), true).string.contains("<edit>"))
+    #expect(form.notice(.editWaiting("Desk"), true).string.contains("<edit>"))
+    #expect(form.notice(.draftsWaiting(2), true).string.contains("<add>"))
+    #expect(form.notice(.deletedAll(2), true).string.contains("<undo>"))
+    #expect(form.notice(.selected(2), true).string.contains("<delete>"))
+    #expect(form.notice(.selected(2), true).string.contains("<clear>"))
     #expect(words.views.stopped.string.contains("<refresh>"))
     #expect(words.overlays.mouseOff.string.contains("<mouse>"))
     #expect(words.overlays.clearHint.string.contains("<clear>"))

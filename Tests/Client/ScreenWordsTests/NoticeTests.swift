@@ -1,4 +1,5 @@
 import Actions
+import Files
 import Market
 import Testing
 import Text
@@ -42,22 +43,23 @@ struct NoticeTests {
       overlays.mouseOff, overlays.mouseOn, overlays.noViewer, overlays.viewerFailed("gwenview"),
       overlays.noProductNumber(1_000_000), overlays.tooManyViews, overlays.clearHint,
       words.views.cappedEnd, words.views.endNotReached("10,000"), words.views.endMoved,
-      form.picturesTakeNoText, form.currencyTakesNoText, form.picturesStay, form.draftKept,
-      form.editKept,
-      form.draftTakenUp, form.preparing, form.sendsWhenPrepared,
-      form.correct, form.sending, form.sendingPercent(100), form.awaitingAnswer,
-      form.alreadySending, form.escHint, form.cancelled, form.waitsForMarket, form.keptInOutbox,
-      form.stillBusy, form.deletionsNeedLogin,
-      form.noIdentity, form.openElsewhere, form.deleteDraftAgain,
-      form.deletionsWait(12), form.outboxWaits(12),
-      form.outboxNeedsLogin(12, "L"), form.opening, form.openingCancelled,
-      form.copyingPictures(5), form.notConfirmed,
-      form.draftNotKept("No space left on device"), form.tooManyMarks(1_000), form.marksSummary(12),
-      form.draftsWait(12), form.deleted(12), form.tooLateToRestoreAll(3, 12),
+      form.picturesTakeNoText, form.currencyTakesNoText, form.picturesStay, form.preparing,
+      form.sendsWhenPrepared, form.correct, form.sending, form.sendingPercent(100),
+      form.awaitingAnswer, form.alreadySending, form.escHint, form.waitsForMarket,
+      form.deletionsNeedLogin, form.noIdentity, form.deleteDraftAgain, form.outboxWaits(12),
+      form.outboxNeedsLogin(12, "L"), form.opening, form.notConfirmed,
       form.copiedPictures(3, 2), words.errors.files.noEditor,
       QueryError.notLoggedIn.sentence(in: language),
     ]
-    for sentence in sentences { #expect(fits(sentence), "\(sentence)") }
+    let notices: [SellingNotice] = [
+      .draftSaved(isEdit: false), .draftSaved(isEdit: true), .draftResumed, .cancelled,
+      .draftQueued, .stillBusy, .openElsewhere, .deletionsQueued(12), .openingCancelled,
+      .copyingPictures(5), .draftNotSaved(.system(28)), .tooManySelected(limit: 1_000),
+      .selected(12), .draftsWaiting(12), .deletedAll(12), .batchTooLateToUndo(failures: 3, of: 12),
+    ]
+    for sentence in sentences + notices.map({ form.notice($0, true) }) {
+      #expect(fits(sentence), "\(sentence)")
+    }
   }
 
   @Test func koreanHasAWordForMine() {
@@ -71,18 +73,18 @@ struct NoticeTests {
   @Test(arguments: Language.allCases)
   func aLongNameIsShortenedInsteadOfTheEnd(language: Language) {
     let form = ScreenWords(language, keys: .usual).form
-    for notice in [
-      form.deleted(Self.long), form.restored(Self.long), form.registered(Self.long),
-      form.edited(Self.long), form.incomplete(Self.long), form.editWaits(Self.long),
-      form.alreadyDeleted(Self.long),
-      form.failed(.delete, Self.long, .wrongSecret),
-      form.failed(.register, Self.long, .unknownOutcome(host: Self.host)),
-    ] {
+    let notices: [SellingNotice] = [
+      .deleted(Self.long), .restored(Self.long), .registered(Self.long), .edited(Self.long),
+      .draftIncomplete(Self.long), .editWaiting(Self.long), .alreadyDeleted(Self.long),
+      .failed(.delete, Self.long, .wrongSecret),
+      .failed(.register, Self.long, .unknownOutcome(host: Self.host)),
+    ]
+    for notice in notices.map({ form.notice($0, true) }) {
       #expect(CharacterWidth.columns(of: notice) <= Self.columns + 2, "\(notice)")
       #expect(notice.string.contains("…”"), "\(notice)")
       #expect(!notice.string.hasSuffix("…"), "\(notice)")
     }
-    #expect(form.deleted(Self.long).string.contains("u"))
+    #expect(form.notice(.deleted(Self.long), true).string.contains("u"))
   }
 
   @Test(arguments: Language.allCases)
@@ -90,7 +92,7 @@ struct NoticeTests {
     let form = ScreenWords(language, keys: .usual).form
     for error in Self.errors {
       for kind in [WriteKind.register, .edit, .delete, .restore] {
-        let notice = form.failed(kind, "Walnut desk", error)
+        let notice = form.notice(.failed(kind, "Walnut desk", error), false)
         #expect(CharacterWidth.columns(of: notice) <= Self.columns + 2, "\(notice)")
       }
     }
@@ -113,15 +115,16 @@ struct NoticeTests {
 
   @Test func whatWasDoneIsNamed() {
     let form = ScreenWords(.english, keys: .usual).form
-    #expect(form.deleted("Walnut desk") == "Deleted “Walnut desk”. Press u to undo")
-    #expect(form.deleted("Walnut desk", canUndo: false) == "Deleted “Walnut desk”")
-    #expect(form.failed(.delete, "Desk", .gone) == "“Desk” is already deleted")
-    #expect(
-      form.failed(.restore, "Desk", .connection(host: "m", .refused))
-        == "Could not restore “Desk”: connection refused")
+    #expect(form.notice(.deleted("Desk"), true) == "Deleted “Desk”. Press u to undo")
+    #expect(form.notice(.deleted("Desk"), false) == "Deleted “Desk”")
+    #expect(form.notice(.failed(.delete, "Desk", .gone), true) == "“Desk” is already deleted")
+    let refused = SellingNotice.failed(.restore, "Desk", .connection(host: "m", .refused))
+    #expect(form.notice(refused, true) == "Could not restore “Desk”: connection refused")
+    #expect(form.notice(.draftIncomplete(""), true).string.contains("“(no name yet)”"))
     let korean = ScreenWords(.korean, keys: .usual).form
-    #expect(korean.deleted("책상") == "“책상”을 삭제했습니다. u 키를 누르면 되돌립니다")
-    #expect(korean.restored("의자") == "“의자”를 되돌렸습니다")
+    #expect(
+      korean.notice(.deleted("책상"), true) == "“책상”을 삭제했습니다. u 키를 누르면 되돌립니다")
+    #expect(korean.notice(.restored("의자"), true) == "“의자”를 되돌렸습니다")
   }
 
   /// Beside the names of files there are 33 columns in a terminal of 80.

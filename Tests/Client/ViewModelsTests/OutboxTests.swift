@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import ScreenWords
 import Testing
 import Text
 import Wire

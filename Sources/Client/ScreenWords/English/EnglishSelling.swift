@@ -8,6 +8,7 @@ extension SellingWords {
   static func english(_ keys: KeyNames) -> SellingWords {
     SellingWords(
       errors: .of(.english),
+      notice: notices(keys),
       newProduct: "New product",
       editProduct: "Edit product",
       register: "register",
@@ -32,9 +33,6 @@ extension SellingWords {
       currencyKey: "change the currency",
       add: "+ add",
       onlyNewPictures: "Only new pictures can be cropped or rotated",
-      draftKept: "Draft saved. Press \(keys[.add]) to resume",
-      editKept: "Draft saved. Press \(keys[.edit]) on the product to resume",
-      draftTakenUp: "Resuming your unsaved edit",
       nothingChanged: "Nothing was changed",
       preparing: "A picture is still being prepared",
       sendsWhenPrepared: "The form is sent when its pictures are ready. Ctrl-C cancels",
@@ -43,8 +41,6 @@ extension SellingWords {
       alreadySending: "Already sending",
       escHint: "Esc saves the draft and closes",
       opening: "Opening … Esc cancels",
-      openingCancelled: "Cancelled. No form was opened",
-      notOpened: { "Could not open the form: \($0)" },
       sendOnceMore: "try again",
       sendLater: "queue & close",
       unmark: "unmark",
@@ -52,7 +48,6 @@ extension SellingWords {
       discardAgain: "Press Ctrl-Q again to discard what you typed",
       thumbnail: "thumbnail",
       preview: "Preview",
-      cancelled: "Cancelled. The draft is still here",
       noPictures: "no pictures here",
       typePath: "type to filter, or a path",
       theirsStays: "Kept their version",
@@ -69,25 +64,15 @@ extension SellingWords {
       deletionWaits: "Offline: the deletion waits until the market answers",
       waitsWhileReadOnly: "Read-only for now: what you send waits until that ends",
       sendAgain: "Ctrl-S tries again",
-      keptInOutbox: "Waiting for the market. Press \(keys[.tasks]) to see what waits",
       queued: "not sent yet",
       sendNow: "send",
       sendAll: "send all",
       madeSmaller: "sent below 300 KB",
-      stillBusy: "Still working on the previous request",
-      nothingToUndo: "Nothing to undo",
-      nothingLeftToUndo:
-        "Nothing to undo. \(keys[.trash]) restores deleted products",
       deletionsNeedLogin: "Log in (\(keys[.login])) to see what you deleted",
-      deletionsUnknown: { "Unknown what can be undone: \($0)" },
       deleteTitle: { $0 == 1 ? "Delete this product?" : "Delete these \($0) products?" },
       cancel: "Cancel",
       delete: "Delete",
       retryDeletion: "Delete again",
-      notYours: "It belongs to another vendor",
-      someNotYours: {
-        $0 == 1 ? "1 marked product of others stays" : "\($0) marked products of others stay"
-      },
       editsOne: { "Only this product is edited, not the \($0) marked" },
       noIdentity: "You're not logged in here. \(keys[.login]) logs in",
       login: LoginPhrases(
@@ -95,20 +80,13 @@ extension SellingWords {
         reason: { "Log in as \($0) to change this product" },
         waits: "You can log in as soon as the market is open",
         checking: "checking …",
-        loggedIn: { "Logged in as \($0)" },
-        loggedInForNow: { "Logged in as \($0) until you leave this market" },
-        unchecked: "Logged in. This market checks the secret when you sell",
-        loggedOut: "Logged out",
-        ownIdentity: "Logged out. Your own identity is used again",
-        notSaved: { "Logged in until you leave this market. The login could not be saved: \($0)" },
         passwordsOnly: "Each product has its own password here: there is no login"),
       remember: "stay logged in",
       onThisComputer: "stay logged in on this computer",
       notOpenYet: "The market is not open yet",
       drafts: "Drafts",
       deleteDraftAgain: "Press x again to delete this draft",
-      openElsewhere: "This draft was sent, or another window has opened it",
-      untitled: "(no name yet)",
+      untitled: untitled,
       tasks: "Tasks",
       noTasks: "Nothing sent yet",
       running: "running",
@@ -119,52 +97,16 @@ extension SellingWords {
       pictureNumber: { "picture \($0)" },
       removedPicture: "a picture that was removed",
       lessDiscount: { "\($0), \($1) off" },
-      deletionsWait: {
-        let deletions = $0 == 1 ? "1 deletion" : "\($0) deletions"
-        return "Offline. \(deletions) queued; press \(keys[.tasks]) to review"
-      },
       outboxWaits: { "\($0) not sent yet · press \(keys[.tasks])" },
       outboxNeedsLogin: { "\($0) \($0 == 1 ? "waits" : "wait") for your login: \($1)" },
       outboxTitle: { "Tasks · \($0) waiting: s sends all" },
-      incompleteDraft: { "“\($0)” is incomplete. Press e to edit it" },
-      copyingPictures: { "Copying \(pictures($0)) …" },
-      draftNotKept: { "The draft could not be saved: \($0)" },
       quitUnsaved: "Quit and lose what could not be saved?",
       leaveUnsaved: "Leave this market and lose what could not be saved?",
-      unreadableDraft: { "A draft cannot be read. Its file was not changed: \($0)" },
       unsavedDraft: { name, reason in "“\(name)” could not be saved: \(reason)" },
       percentageWithoutPrice: "A percentage is taken off the price: enter a price",
       sellsAt: { "sells at \($0)" },
-      registeredProduct: { "Registered “\($0)”" },
-      editedProduct: { "Saved “\($0)”" },
-      undoneEdit: { name, count in
-        count == 0
-          ? "Undid the edit of “\(name)”"
-          : "Undid the edit of “\(name)”, but could not restore \(pictures(count))"
-      },
-      couldNot: { write, name, cause in
-        switch write {
-        case .register: "Could not register “\(name)”: \(cause)"
-        case .edit: "Could not save “\(name)”: \(cause)"
-        case .delete: "Could not delete “\(name)”: \(cause)"
-        case .restore: "Could not restore “\(name)”: \(cause)"
-        }
-      },
-      uncertain: { write, name in
-        let outcome: SafeText =
-          switch write {
-          case .register: "registered"
-          case .edit: "saved"
-          case .delete: "deleted"
-          case .restore: "restored"
-          }
-        return "No answer: “\(name)” may or may not be \(outcome). Press \(keys[.refresh]) to check"
-      },
       noAnswer: { "No answer from \($0). Check the list before you send it again" },
       marks: { "\($0) marked" },
-      tooManyMarks: { "At most \($0) can be marked" },
-      restoredProduct: { "Restored “\($0)”" },
-      unfinishedBatch: { "\($0) of \($1) failed (\(keys[.tasks]) shows them): \($2)" },
       notConfirmed: "Sent, but not confirmed. Press Ctrl-S to retry without registering twice",
       sendingPercent: { "sending … \($0)%, Ctrl-C cancels" },
       awaitingAnswer: "waiting for the answer … Ctrl-C cancels",
@@ -185,33 +127,10 @@ extension SellingWords {
         secret: "Your secret for this market", remember: ""),
       password: "Password",
       ownPassword: "This product's own password",
-      deletedProduct: { "Deleted “\($0)”" },
-      deletedProducts: { $0 == 1 ? "Deleted 1 product" : "Deleted \($0) products" },
-      undoHint: "Press \(keys[.undo]) to undo",
-      alreadyDeletedProduct: { "“\($0)” is already deleted" },
       deletedAlready: "Already deleted",
-      tooLateToRestore: { "Too late to restore “\($0)”" },
-      tooLateToRestoreAll: { "Too late to restore \($0) of \($1) products" },
-      restoredProducts: { $0 == 1 ? "Restored 1 product" : "Restored \($0) products" },
-      marksAndKeys: { count, canCompare, canDelete in
-        if count == 0 { return "Nothing is marked" }
-        let compares =
-          canCompare
-          ? "\(keys[.open]) compares · " : count == 1 ? "mark another one to compare · " : ""
-        let deletes = canDelete ? "\(keys[.delete]) deletes · " : ""
-        return "\(count) marked · \(compares)\(deletes)\(keys[.clear]) clears"
-      },
       notDeleted: "Not deleted",
       someNotDeleted: { "\($0) of \($1) not deleted" },
       deleting: { $1 == 1 ? "deleting …" : "deleting \($0) of \($1) … Ctrl-C stops" },
-      draftsWait: {
-        $0 == 1
-          ? "A draft was saved. Press \(keys[.add]) to open it"
-          : "\($0) drafts were saved. Press \(keys[.add]) to open them"
-      },
-      editWaitsFor: {
-        "An edit of “\($0)” was saved. Press \(keys[.edit]) on the product to resume"
-      },
       editOf: { "edit of #\($0)" },
       copyOf: { "copy of #\($0)" },
       new: "new",
@@ -220,6 +139,106 @@ extension SellingWords {
       tooManyPictures: "At most 5 pictures",
       noMoreText: { "At most \(Words.grouped($0)) characters" },
       noMoreDigits: { "At most \($0) digits" })
+  }
+
+  private static let untitled: SafeText = "(no name yet)"
+
+  private static func notices(_ keys: KeyNames) -> @Sendable (SellingNotice, Bool) -> SafeText {
+    let (errors, common) = (ErrorWords.of(.english), CommonWords.of(.english))
+    return { notice, offersKey in
+      let undo: SafeText = offersKey ? ". Press \(keys[.undo]) to undo" : ""
+      return switch notice {
+      case .draftsWaiting(1): "A draft was saved. Press \(keys[.add]) to open it"
+      case .draftsWaiting(let count):
+        "\(count) drafts were saved. Press \(keys[.add]) to open them"
+      case .editWaiting(let name):
+        about(name) {
+          "An edit of “\($0)” was saved. Press \(keys[.edit]) on the product to resume"
+        }
+      case .draftResumed: "Resuming your unsaved edit"
+      case .draftSaved(isEdit: true):
+        "Draft saved. Press \(keys[.edit]) on the product to resume"
+      case .draftSaved(isEdit: false): "Draft saved. Press \(keys[.add]) to resume"
+      case .draftQueued: "Waiting for the market. Press \(keys[.tasks]) to see what waits"
+      case .draftNotSaved(let reason):
+        "The draft could not be saved: \(reason.sentence(in: .english))"
+      case .draftUnreadable(let file): "A draft cannot be read. Its file was not changed: \(file)"
+      case .openElsewhere: "This draft was sent, or another window has opened it"
+      case .draftIncomplete(let name): about(name) { "“\($0)” is incomplete. Press e to edit it" }
+      case .copyingPictures(let count): "Copying \(pictures(count)) …"
+      case .openingCancelled: "Cancelled. No form was opened"
+      case .notLoaded(let error): "Could not open the form: \(errors.reason(error))"
+      case .loggedIn(let vendor, isSaved: true): "Logged in as \(common.name(of: vendor))"
+      case .loggedIn(let vendor, isSaved: false):
+        "Logged in as \(common.name(of: vendor)) until you leave this market"
+      case .loggedInUnchecked: "Logged in. This market checks the secret when you sell"
+      case .loggedOut(keepsIdentity: true): "Logged out. Your own identity is used again"
+      case .loggedOut(keepsIdentity: false): "Logged out"
+      case .loginNotSaved(let reason):
+        """
+        Logged in until you leave this market. The login could not be saved: \
+        \(reason.sentence(in: .english))
+        """
+      case .registered(let name): about(name) { "Registered “\($0)”" }
+      case .edited(let name): about(name) { "Saved “\($0)”\(undo)" }
+      case .editUndone(let name, missingPictures: 0): about(name) { "Undid the edit of “\($0)”" }
+      case .editUndone(let name, let count):
+        about(name) { "Undid the edit of “\($0)”, but could not restore \(pictures(count))" }
+      case .deleted(let name): about(name) { "Deleted “\($0)”\(undo)" }
+      case .deletedAll(let count): "Deleted \(products(count))\(undo)"
+      case .alreadyDeleted(let name), .failed(.delete, let name, .notFound),
+        .failed(.delete, let name, .gone):
+        about(name) { "“\($0)” is already deleted" }
+      case .restored(let name): about(name) { "Restored “\($0)”" }
+      case .restoredAll(let count): "Restored \(products(count))"
+      case .cancelled: "Cancelled. The draft is still here"
+      case .failed(.restore, let name, .notFound), .failed(.restore, let name, .gone):
+        about(name) { "Too late to restore “\($0)”" }
+      case .failed(let write, let name, .unknownOutcome):
+        about(name) {
+          let outcome = write.word("registered", "saved", "deleted", "restored")
+          return "No answer: “\($0)” may or may not be \(outcome). Press \(keys[.refresh]) to check"
+        }
+      case .failed(let write, let name, let error):
+        about(name) {
+          let verb = write.word("register", "save", "delete", "restore")
+          return "Could not \(verb) “\($0)”: \(errors.cause(error))"
+        }
+      case .batchFailed(let failures, let count, let error):
+        "\(failures) of \(count) failed (\(keys[.tasks]) shows them): \(errors.cause(error))"
+      case .batchTooLateToUndo(let failures, let count):
+        "Too late to restore \(failures) of \(count) products"
+      case .deletionsQueued(1): "Offline. 1 deletion queued; press \(keys[.tasks]) to review"
+      case .deletionsQueued(let count):
+        "Offline. \(count) deletions queued; press \(keys[.tasks]) to review"
+      case .nothingToUndo:
+        offersKey ? "Nothing to undo. \(keys[.trash]) restores deleted products" : "Nothing to undo"
+      case .deletionsUnknown(let error): "Unknown what can be undone: \(errors.reason(error))"
+      case .stillBusy: "Still working on the previous request"
+      case .selected(let count): marks(count, canDelete: offersKey, keys)
+      case .notYours: "It belongs to another vendor"
+      case .someNotYours(1): "1 marked product of others stays"
+      case .someNotYours(let count): "\(count) marked products of others stay"
+      case .tooManySelected(let limit): "At most \(limit) can be marked"
+      }
+    }
+  }
+
+  private static func marks(_ count: Int, canDelete: Bool, _ keys: KeyNames) -> SafeText {
+    if count == 0 { return "Nothing is marked" }
+    let compares =
+      ProductComparison.counts.contains(count)
+      ? "\(keys[.open]) compares · " : count == 1 ? "mark another one to compare · " : ""
+    let deletes = canDelete ? "\(keys[.delete]) deletes · " : ""
+    return "\(count) marked · \(compares)\(deletes)\(keys[.clear]) clears"
+  }
+
+  private static func about(_ name: SafeText, _ sentence: (SafeText) -> SafeText) -> SafeText {
+    (name.isEmpty ? untitled : name).inNotice(sentence)
+  }
+
+  private static func products(_ count: Int) -> SafeText {
+    count == 1 ? "1 product" : "\(count) products"
   }
 
   @Sendable private static func pictures(_ count: Int) -> SafeText {

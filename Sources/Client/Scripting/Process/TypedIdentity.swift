@@ -38,7 +38,7 @@ package enum TypedIdentity {
         _ = try await client.page(PageRequest(.number(1), size: 1))
         return try await client.verify(identity)
       }
-      let name = vendor.name ?? CommonWords.of(language).numberedVendor(vendor.id)
+      let name = CommonWords.of(language).name(of: vendor)
       return isProven ? words.loggedIn(host, name) : words.loggedInUnproven(host, name)
     } catch {
       switch error {

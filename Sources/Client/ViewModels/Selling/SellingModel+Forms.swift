@@ -1,6 +1,7 @@
 public import Files
 import Foundation
 import Market
+import ScreenWords
 import Text
 
 /// Opens the form of a product, which is loaded whole first.

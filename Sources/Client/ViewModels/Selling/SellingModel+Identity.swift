@@ -1,4 +1,5 @@
 import Market
+import ScreenWords
 
 /// Logs in and out: by name, or by credentials that were typed for a write and accepted.
 extension SellingModel {

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import ScreenWords
 
 /// The outbox: writes that did not reach the market, saved as drafts. They are sent one after the
 /// other once the market answers, or at the user's request. Each is locked while it is sent, and

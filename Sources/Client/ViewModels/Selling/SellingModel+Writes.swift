@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import ScreenWords
 import Text
 
 /// Sends writes, alone and in batches, handles their results, and undoes them.

@@ -1,5 +1,6 @@
 public import Foundation
 public import Market
+import ScreenWords
 import Text
 
 /// The state of selling: forms and their drafts, the outbox, writes and their results, undo, and

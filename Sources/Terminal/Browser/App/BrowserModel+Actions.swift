@@ -113,8 +113,8 @@ extension BrowserModel {
     guard action != .clear, !isAlreadyOpen else { return }
     switch action {
     case .view: notify(words.overlays.saveViewFirst)
-    case .undo where list.offers(.restore) && obstacle == words.form.nothingToUndo:
-      notify(words.form.nothingLeftToUndo)
+    case .undo where list.offers(.restore) && obstacle == words.form.notice(.nothingToUndo, false):
+      notify(words.form.notice(.nothingToUndo, true))
     default: notify(obstacle.asSentence)
     }
   }
@@ -184,7 +184,8 @@ extension BrowserModel {
     if selling.isBusy || selling.canUndo(now: environment.now()) || selling.mayListDeletions {
       return nil
     }
-    return absence(of: .restore) ?? obstacleToListDeletions ?? words.form.nothingToUndo
+    return absence(of: .restore) ?? obstacleToListDeletions
+      ?? words.form.notice(.nothingToUndo, false)
   }
 
   /// Returns why it is unknown what the user has deleted; nil if it is known, or never will be.

@@ -36,9 +36,11 @@ extension BrowserModel {
       break
     // It changes with every product and is not worth keeping.
     case .notify(.selected(let count)):
-      messages.show(words.form.marksSummary(count, canDelete: obstacle(to: .delete) == nil))
+      messages.show(words.form.notice(.selected(count), obstacle(to: .delete) == nil))
     case .notify(let notice):
-      let sentence = words.sentence(for: notice, canUndo: list.offers(.restore))
+      // An edit is undone by another one, also where nothing is restored.
+      let canUndo = if case .edited = notice { true } else { list.offers(.restore) }
+      let sentence = words.form.notice(notice, canUndo)
       // What the user logged in for opens next, and shows that it worked.
       guard notice.isLogin, (overlays.last as? LoginOverlay)?.opensNext == true else {
         notify(sentence)
@@ -52,7 +54,7 @@ extension BrowserModel {
     case .productLoaded(let product, let request, let isCopy):
       // Dropped if a dialog was opened since, or the user has moved elsewhere.
       guard overlays.isEmpty, chosenProduct?.id == request.id else {
-        return heldInput.isEmpty ? [] : notify(words.form.openingCancelled)
+        return heldInput.isEmpty ? [] : notify(words.form.notice(.openingCancelled, false))
       }
       return sell(.openForm(of: product, isCopy: isCopy, isFresh: true)) + typeHeldInput()
     case .registered(let product, let isShown):
@@ -236,7 +238,7 @@ extension BrowserModel {
     if products.detail?.viewModel.isDeleted == true {
       return MarketError.gone.reason(in: words.language)
     }
-    return selling.isForeign(product) ? words.form.notYours : nil
+    return selling.isForeign(product) ? words.form.notice(.notYours, false) : nil
   }
 
   /// The reason why neither the selected products nor the chosen one can be deleted.
@@ -245,7 +247,8 @@ extension BrowserModel {
       return obstacleToChange()
     }
     // Of the selected products only the user's own ones are deleted.
-    return selling.selection.products.allSatisfy(selling.isForeign) ? words.form.notYours : nil
+    return selling.selection.products.allSatisfy(selling.isForeign)
+      ? words.form.notice(.notYours, false) : nil
   }
 
   /// Opens the form of the chosen product, after the login if necessary.
@@ -360,7 +363,9 @@ extension BrowserModel {
       if overlays.last is MarketsOverlay { overlays.removeLast() }
       return []
     }
-    guard !selling.tasks.contains(where: \.isRunning) else { return notify(words.form.stillBusy) }
+    guard !selling.tasks.contains(where: \.isRunning) else {
+      return notify(words.form.notice(.stillBusy, false))
+    }
     return leave(for: .market(market, logsIn: logsIn))
   }
 

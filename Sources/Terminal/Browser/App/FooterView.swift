@@ -67,9 +67,9 @@ struct FooterView: ThemedView {
     guard !model.selling.isBusy else { return nil }
     let products = model.selling.restorableProducts(now: model.environment.now())
     guard let first = products.first else { return nil }
-    let form = model.words.form
-    return products.count == 1
-      ? (form.deleted(first.name), theme.quiet) : (form.deleted(products.count), theme.quiet)
+    let notice: SellingNotice =
+      products.count == 1 ? .deleted(first.name) : .deletedAll(products.count)
+    return (model.words.form.notice(notice, true), theme.quiet)
   }
 
   /// Writes that wait for the connection, now that it is back.

@@ -120,7 +120,7 @@ struct DeleteOverlay: Overlay {
 
   private mutating func confirm(in context: OverlayContext) -> [OverlayOutcome] {
     guard !context.selling.isBusy else {
-      failure = context.words.form.stillBusy
+      failure = context.words.form.notice(.stillBusy, false)
       return []
     }
     guard let credentials = credentials(in: context) else {
@@ -160,7 +160,7 @@ struct DeleteOverlay: Overlay {
     guard !isSent, change.kind == .deleted, products.count == 1, let product = products.first,
       product.id == change.product
     else { return [] }
-    return [.close, .notify(context.words.form.alreadyDeleted(product.name))]
+    return [.close, .notify(context.words.form.notice(.alreadyDeleted(product.name), false))]
   }
 
   /// Lets the user type other credentials after a refusal.

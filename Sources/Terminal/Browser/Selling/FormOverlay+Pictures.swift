@@ -21,7 +21,7 @@ extension FormOverlay {
     case .character("x"), .delete, .backspace: form.removePicture()
     case .character("u"), .control("_"), .control("z"):
       guard let jobs = form.restorePicture() else {
-        return [.notify(context.words.form.nothingToUndo)]
+        return [.notify(context.words.form.notice(.nothingToUndo, false))]
       }
       return jobs.map { .effect(.preparePicture($0)) }
     case .character("s"), .character("t"):

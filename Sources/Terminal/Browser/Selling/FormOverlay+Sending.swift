@@ -36,7 +36,7 @@ extension FormOverlay {
   mutating func cancel(in context: OverlayContext) -> [OverlayOutcome] {
     if waitsToSend {
       waitsToSend = false
-      return [.notify(context.words.form.cancelled)]
+      return [.notify(context.words.form.notice(.cancelled, false))]
     }
     guard let ticket = form.sending else { return [.notify(context.words.form.escHint)] }
     return [.effect(.cancelWrite(ticket))]

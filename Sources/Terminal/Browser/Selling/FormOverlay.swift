@@ -330,7 +330,6 @@ extension FormOverlay {
     isSaveDue = true
     guard form.revision != reportedRevision else { return wake }
     reportedRevision = form.revision
-    let reason = failure.sentence(in: context.words.language)
-    return wake + [.notify(context.words.form.draftNotKept(reason))]
+    return wake + [.notify(context.words.form.notice(.draftNotSaved(failure), false))]
   }
 }
