@@ -8,6 +8,7 @@ import Scripting
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import openmarket
 

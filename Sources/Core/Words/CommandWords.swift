@@ -2,6 +2,7 @@ package import Text
 
 /// Phrases that the commands print, in one language. Their help is in ``HelpPhrase``.
 package struct CommandWords: Translated {
+  package let error: @Sendable (CommandError) -> SafeText
   package let failures: CommandFailureWords
   package let usage: UsageWords
   package let cache: CacheCommandWords
@@ -16,12 +17,6 @@ package struct CommandWords: Translated {
 /// Phrases for a command that could not be carried out.
 package struct CommandFailureWords: Sendable {
   package let noHome: @Sendable (_ variable: SafeText) -> SafeText
-  package let noDataFolder: SafeText
-  package let noMarket: @Sendable (_ folder: SafeText) -> SafeText
-  package let unreadable: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
-  package let notText: @Sendable (_ file: SafeText) -> SafeText
-  package let noLicenses: @Sendable (_ folder: SafeText) -> SafeText
-  package let unencrypted: @Sendable (_ host: SafeText) -> SafeText
   package let notATerminal: SafeText
   package let dumbTerminal: SafeText
   package let noTerminfo: SafeText
@@ -75,8 +70,6 @@ package struct CacheCommandWords: Sendable {
 /// Phrases of `openmarket config`.
 package struct ConfigCommandWords: Sendable {
   package let noMistakes: SafeText
-  /// A command that would write, or send a secret.
-  package let stopped: @Sendable (_ file: SafeText, _ mistake: SafeText) -> SafeText
   /// A command that reads.
   package let uncertainMarket: @Sendable (_ market: SafeText) -> SafeText
   package let uncertainMarketReadOnly: @Sendable (_ market: SafeText) -> SafeText
@@ -141,24 +134,12 @@ package struct DoctorLabels: Sendable {
 
 /// Phrases of `openmarket login`.
 package struct LoginWords: Sendable {
-  /// The parts of an identity that were not given.
-  package enum Missing: Sendable {
-    case identifier, secret, both
-  }
-
   package let identifierPrompt: @Sendable (_ host: SafeText) -> SafeText
   package let secretPrompt: SafeText
-  package let incomplete: SafeText
-  package let missing: @Sendable (Missing) -> SafeText
-  package let unknownIdentifier: @Sendable (_ host: SafeText) -> SafeText
-  package let wrongSecret: @Sendable (_ host: SafeText) -> SafeText
-  package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
   package let loggedIn: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
   package let loggedInUnproven: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
   /// - Parameter reason: The reason why the market cannot check it; nil where it was not asked.
   package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText?) -> SafeText
-  /// A login that is not saved, and, if the market cannot be asked now, how to save it.
-  package let notChecked: @Sendable (_ reason: SafeText, _ canSave: Bool) -> SafeText
 }
 
 /// Phrases of `openmarket demo` and `openmarket seed`.
@@ -191,9 +172,6 @@ package struct VendorCommandWords: Sendable {
   package let itsIdentifier: @Sendable (_ identifier: SafeText) -> SafeText
   package let itsSecret: @Sendable (_ secret: SafeText) -> SafeText
   package let secretShownOnce: SafeText
-  /// The output could not be written.
-  package let undone: @Sendable (_ reason: SafeText) -> SafeText
-  package let secretLost: @Sendable (_ identifier: SafeText) -> SafeText
   package let namesakes: @Sendable (_ count: Int) -> SafeText
   package let lookalikes: @Sendable (_ names: SafeText) -> SafeText
   package let howToSell: @Sendable (_ url: SafeText?) -> SafeText

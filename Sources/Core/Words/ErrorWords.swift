@@ -59,6 +59,17 @@ extension MarketError {
   package func recovery(in language: Language, refreshKey key: SafeText = "r") -> SafeText {
     ErrorWords.of(language).recovery(self, key)
   }
+
+  /// Returns the reason, with advice if the user's input caused it.
+  package func sentence(in language: Language) -> SafeText {
+    let reason = reason(in: language)
+    return switch self {
+    case .certificate(_, .unknownAuthority), .overQuota(.registrations):
+      "\(reason). \(recovery(in: language))"
+    case .idempotencyKeyReused: "\(reason). \(ScriptingWords.of(language).otherKey)"
+    default: reason
+    }
+  }
 }
 
 extension DraftError {

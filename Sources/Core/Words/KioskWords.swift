@@ -23,7 +23,6 @@ package struct KioskWords: Translated {
   /// The notice for a visitor without a key.
   package let noKey: SafeText
   package let needsServer: SafeText
-  package let needsTerminal: SafeText
   package let notATime: @Sendable (_ option: SafeText) -> SafeText
   package let seconds: @Sendable (_ count: Int) -> SafeText
   package let minutes: @Sendable (_ count: Int) -> SafeText

@@ -10,13 +10,9 @@ package struct ScriptingWords: Translated {
   /// A link in the input leads to a market other than the one in use.
   package let otherMarket: @Sendable (_ link: SafeText, _ market: SafeText) -> SafeText
   package let unknownName: @Sendable (_ name: SafeText) -> SafeText
-  /// The name is that of a file, which `command` reads.
-  package let unknownNameOfFile: @Sendable (_ name: SafeText, _ command: SafeText) -> SafeText
   package let severalProducts: @Sendable (_ name: SafeText, _ numbers: SafeText) -> SafeText
   /// More products than are compared are found by this name.
   package let notUnique: @Sendable (_ name: SafeText) -> SafeText
-  /// `command` logs in there.
-  package let notLoggedIn: @Sendable (_ market: SafeText, _ command: SafeText) -> SafeText
   package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText
   package let input: InputWords
   package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
@@ -30,9 +26,6 @@ package struct ScriptingWords: Translated {
   package let notOneObject: SafeText
   /// Rows of a list without pictures were given as new products.
   package let picturesOfShow: SafeText
-  package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
-  /// The product of `--after`.
-  package let notListed: @Sendable (_ number: Int) -> SafeText
   package let oneProduct: SafeText
   /// Names of fields that were taken for words to search for.
   package let fieldsAsWords: @Sendable (_ names: SafeText) -> SafeText
@@ -54,17 +47,13 @@ package struct ScriptingWords: Translated {
   package let pictureOnTerminal: SafeText
   /// A value that breaks a rule, with the name of its field.
   package let ofField: @Sendable (_ field: SafeText, _ reason: SafeText) -> SafeText
-  package let noPassword: @Sendable (_ market: SafeText) -> SafeText
   package let passwordPrompt: @Sendable (_ market: SafeText) -> SafeText
-  package let stranger: @Sendable (_ market: SafeText) -> SafeText
   package let askStranger: @Sendable (_ market: SafeText) -> SafeText
   /// `first` and `name` are those of the only product.
   package let askDeletion: @Sendable (_ count: Int, _ first: Int, _ name: SafeText?) -> SafeText
   package let nothingDone: SafeText
   /// An item whose report could not be written.
   package let unreported: SafeText
-  /// A word after `restore` that is neither a product nor a backup.
-  package let notRestorable: @Sendable (_ text: SafeText) -> SafeText
   /// An item of a batch: a product by its number, or a line of the input.
   package let ofItem: @Sendable (_ item: SafeText, _ reason: SafeText) -> SafeText
   package let product: @Sendable (_ number: Int) -> SafeText

@@ -173,7 +173,7 @@ package struct BrowserSession {
     switch market {
     case .local:
       guard let localMarket else {
-        return .failure(.localMarket(CommandWords.of(language).failures.noDataFolder))
+        return .failure(.localMarket(CommandWords.of(language).error(.noDataFolder)))
       }
       return .success(.local(localMarket))
     case .remote(let text):

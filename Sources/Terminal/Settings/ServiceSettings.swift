@@ -143,7 +143,7 @@ extension ServiceSettings {
       let data = try UserFile(path: path).read(maximumSize: maximumSize)
       guard let text = String(validating: data, as: UTF8.self) else {
         throw ServiceSettingsError.badFile(
-          name, reason: CommandWords.of(language).failures.notText(name))
+          name, reason: CommandWords.of(language).error(.notText(file: name)))
       }
       return (name, text)
     } catch let error as FileError {

@@ -55,7 +55,8 @@ struct RestoreCommand: AsyncParsableCommand {
     let words = UsageWords.current
     if write.dryRun, let backup {
       guard Self.isFile(backup) else {
-        throw ValidationError(ScriptingWords.current.notRestorable(SafeText(backup, limit: 100)))
+        throw ValidationError(
+          CommandWords.current.error(.notRestorable(SafeText(backup, limit: 100))))
       }
       throw ValidationError(words.notTogether("--dry-run", SafeText(backup, limit: 100)))
     }

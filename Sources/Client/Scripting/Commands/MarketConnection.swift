@@ -137,7 +137,7 @@ package struct MarketConnection {
   package func picture(_ id: Int, of product: Product) async throws -> Data {
     guard let image = product.images.first(where: { $0.id == id }),
       let file = try await client.picture(at: image.url).file
-    else { throw CommandError.badInput(ScriptingWords.of(language).noSuchPicture(id)) }
+    else { throw CommandError.badInput(CommandWords.of(language).error(.noPicture(id))) }
     return Data(file.bytes)
   }
 

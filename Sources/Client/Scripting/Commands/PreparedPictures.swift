@@ -103,13 +103,13 @@ package final class PreparedPictures {
       return (await preparer.prepare(bytes, of: name), SafeText(name, limit: Int(PATH_MAX)))
     case .listed(let id, let link):
       guard let market = markets[link.place], let number = link.product else {
-        throw CommandError.badInput(ScriptingWords.of(language).noSuchPicture(id))
+        throw CommandError.badInput(CommandWords.of(language).error(.noPicture(id)))
       }
       let bytes = try await market.picture(id, of: market.client.product(id: number))
       return (await preparer.prepare(bytes, of: "picture"), SafeText(link.text()))
     // Only a picture that the product has can be kept.
     case .kept(let id):
-      throw CommandError.badInput(ScriptingWords.of(language).noSuchPicture(id))
+      throw CommandError.badInput(CommandWords.of(language).error(.noPicture(id)))
     }
   }
 }

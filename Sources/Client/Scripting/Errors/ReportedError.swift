@@ -1,6 +1,5 @@
 package import Market
-package import Text
-package import Words
+import Words
 
 /// The end of a command that needs no message, or has reported its errors already.
 package struct ReportedError: Error {
@@ -16,15 +15,4 @@ package struct ReportedError: Error {
 
 extension MarketError: ExplainedError {
   package var status: Int32 { ExitStatus(self).rawValue }
-
-  /// Returns the reason, with advice if the user's input caused it.
-  package func sentence(in language: Language) -> SafeText {
-    let reason = reason(in: language)
-    return switch self {
-    case .certificate(_, .unknownAuthority), .overQuota(.registrations):
-      "\(reason). \(recovery(in: language))"
-    case .idempotencyKeyReused: "\(reason). \(ScriptingWords.of(language).otherKey)"
-    default: reason
-    }
-  }
 }

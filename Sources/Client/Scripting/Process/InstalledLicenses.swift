@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Text
+package import Words
 
 /// The licences and notices that a package or an archive installs for the code in the program.
 package struct InstalledLicenses {
@@ -28,7 +30,7 @@ package struct InstalledLicenses {
   private func read(_ name: String) throws(CommandError) -> String {
     let file = "\(folder)/\(name)"
     guard let data = FileManager.default.contents(atPath: file) else {
-      throw .unreadable(file: SafeText(file), code: errno)
+      throw .unreadable(file: SafeText(file), .system(errno))
     }
     return String(decoding: data, as: UTF8.self)
   }

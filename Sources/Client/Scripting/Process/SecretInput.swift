@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Text
+import Words
 
 /// A secret in a file, or on standard input: all users of a machine can see arguments.
 package enum SecretInput {
@@ -19,14 +21,14 @@ package enum SecretInput {
   package static func contents(of path: String) throws -> [UInt8] {
     let name = SafeText(path)
     let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw CommandError.unreadable(file: name, code: errno) }
+    guard file >= 0 else { throw CommandError.unreadable(file: name, .system(errno)) }
     defer { close(file) }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: sizeLimit)
     while bytes.count <= sizeLimit {
       let count = read(file, &part, part.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw CommandError.unreadable(file: name, code: errno) }
+      guard count >= 0 else { throw CommandError.unreadable(file: name, .system(errno)) }
       if count == 0 { break }
       bytes += part.prefix(count)
     }

@@ -50,12 +50,12 @@ extension StandardInputError: ExplainedError {
   package var status: Int32 { ExitStatus.refused.rawValue }
 
   package func sentence(in language: Language) -> SafeText {
-    let words = CommandWords.of(language).failures
-    return switch self {
-    case .unreadable(let code): words.unreadable("-", ErrorWords.of(language).files.system(code))
-    case .notText: words.notText("-")
-    case .tooLarge(let limit):
-      words.unreadable("-", ErrorWords.of(language).files.reason(.tooLarge(maximum: limit)))
-    }
+    let error: CommandError =
+      switch self {
+      case .unreadable(let code): .unreadable(file: "-", .system(code))
+      case .notText: .notText(file: "-")
+      case .tooLarge(let limit): .unreadable(file: "-", .tooLarge(maximum: limit))
+      }
+    return error.sentence(in: language)
   }
 }

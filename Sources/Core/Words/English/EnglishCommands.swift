@@ -3,24 +3,9 @@ import Text
 
 extension CommandWords {
   package static let english = CommandWords(
+    error: englishError,
     failures: CommandFailureWords(
       noHome: { "There is no home folder: set HOME or \($0) to an absolute path" },
-      noDataFolder: "There is no home folder: specify the market's folder with --data-dir DIR",
-      noMarket: { "There is no market in \($0)" },
-      unreadable: { "Cannot read \($0): \($1)" },
-      notText: { "\($0) is not text" },
-      noLicenses: {
-        """
-        There are no licences in \($0). Packages and archives contain them; for a build from \
-        source they are in .build/checkouts, in the folder of each package
-        """
-      },
-      unencrypted: {
-        """
-        Refusing to serve unencrypted on \($0): use --host 127.0.0.1, a certificate \
-        (--tls-cert, --tls-key) or a proxy that has one (--behind-proxy)
-        """
-      },
       notATerminal: "The browser needs a terminal. Use --accessible when piping",
       dumbTerminal: """
         The browser needs a terminal that can move the cursor: TERM is unset or names one that \
@@ -88,7 +73,6 @@ extension CommandWords {
       removed: { "removed \(pictures($0)), \($1)" }),
     config: ConfigCommandWords(
       noMistakes: "no mistakes",
-      stopped: { "Nothing was done. Correct \($0) first: \($1)" },
       uncertainMarket: {
         "config.toml leaves the market unclear; reading from \($0). Choose one with --server"
       },
@@ -145,17 +129,6 @@ extension CommandWords {
     login: LoginWords(
       identifierPrompt: { "Vendor ID for \($0):" },
       secretPrompt: "Secret:",
-      incomplete: "A vendor ID and a secret are required",
-      missing: {
-        switch $0 {
-        case .identifier: "The vendor ID is missing (first line)"
-        case .secret: "The secret is missing (second line)"
-        case .both: "The vendor ID and the secret are missing (two lines)"
-        }
-      },
-      unknownIdentifier: { "\($0): unknown vendor ID; nothing saved" },
-      wrongSecret: { "\($0): wrong secret; nothing saved" },
-      notSaved: { "Cannot save the identity: \($0)" },
       loggedIn: { "Logged in at \($0) as \($1)" },
       loggedInUnproven: {
         "Logged in at \($0) as \($1). The market checks the secret only when you sell something"
@@ -163,9 +136,6 @@ extension CommandWords {
       savedUnchecked: { host, reason in
         reason.map { "Saved for \(host), but not checked: \($0)" }
           ?? "Saved for \(host) without asking the market"
-      },
-      notChecked: {
-        "\($0). Nothing was saved\($1 ? "; --no-check saves without asking" : "")"
       }),
     products: ProductCommandWords(
       added: { "added \(products($0))" },
@@ -183,15 +153,6 @@ extension CommandWords {
       itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
-      undone: {
-        "Nothing was changed: the output could not be written (\($0)). Run the command again"
-      },
-      secretLost: {
-        """
-        The output could not be written, so the secret was never shown. Create a new one: \
-        openmarket vendor rotate \($0)
-        """
-      },
       namesakes: { "\($0) vendors have this name now: other commands need the vendor ID." },
       lookalikes: { "Buyers could confuse the name with \($0)." },
       howToSell: {
@@ -222,10 +183,8 @@ extension ScriptingWords {
     severalMarkets: "All products must be in the same market",
     otherMarket: { "\($0) is in another market than \($1), which the command uses" },
     unknownName: { "There is no product called “\($0)”" },
-    unknownNameOfFile: { "There is no product called “\($0)”. To change those in the file: \($1)" },
     severalProducts: { "Several products are called “\($0)”: \($1). Use a number instead" },
     notUnique: { "“\($0)” finds too many products to compare all names. Use a number instead" },
-    notLoggedIn: { "You are not logged in to \($0). Log in with: \($1)" },
     outputFailed: { "Cannot write the output: \($0)" },
     input: InputWords(
       syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
@@ -269,13 +228,6 @@ extension ScriptingWords {
     nothingGiven: "Give a file with JSON or CSV, - for standard input, or options such as --price",
     notOneObject: "The input must be one JSON object, about this product",
     picturesOfShow: "“list” prints no pictures; use “show”",
-    noSuchPicture: { "The product has no picture \($0)" },
-    notListed: {
-      """
-      Product \($0) is not in this list. In an order other than newest and oldest, the product of \
-      --after must be
-      """
-    },
     oneProduct: "--picture takes one product",
     fieldsAsWords: { "“\($0)” is searched for as text. Fields are chosen with --fields \($0)" },
     tooManyProducts: {
@@ -311,16 +263,7 @@ extension ScriptingWords {
     noIdentity: { "\($0) does not have a vendor ID and its secret on two lines" },
     pictureOnTerminal: "A picture cannot be printed on a terminal: add > FILE",
     ofField: { "“\($0)”: \($1)" },
-    noPassword: {
-      "Products have passwords at \($0). Use --secret-file FILE, or run this in a terminal"
-    },
     passwordPrompt: { "Password of the product at \($0):" },
-    stranger: {
-      """
-      No secret was sent to \($0), because a link led there. Log in with openmarket login, or add \
-      --yes
-      """
-    },
     askStranger: { "A link led to \($0). Use your secret there?" },
     askDeletion: { count, first, name in
       guard count == 1 else { return "Delete \(count) products?" }
@@ -328,9 +271,6 @@ extension ScriptingWords {
     },
     nothingDone: "Nothing was done",
     unreported: "It was done, but the report could not be written",
-    notRestorable: {
-      "“\($0)” is neither the number of a deleted product nor a file. openmarket restore lists them"
-    },
     ofItem: { "\($0): \($1)" },
     product: { "product \($0)" },
     line: { "line \($0)" },

@@ -213,7 +213,6 @@ extension KioskWords {
     ended: "The visit ended because no key was pressed for a while.",
     noKey: "Connected without an SSH key: you can browse but not sell",
     needsServer: "--kiosk needs --server: a visitor cannot choose a market",
-    needsTerminal: "A visit needs a terminal. Connect without a command, or with ssh -t",
     notATime: { "\($0) takes minutes or seconds, such as 15m or 90s" },
     seconds: { $0 == 1 ? "1 second" : "\($0) seconds" },
     minutes: { $0 == 1 ? "1 minute" : "\($0) minutes" })

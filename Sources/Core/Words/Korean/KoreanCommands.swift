@@ -3,24 +3,9 @@ import Text
 
 extension CommandWords {
   package static let korean = CommandWords(
+    error: koreanError,
     failures: CommandFailureWords(
       noHome: { "홈 폴더가 없습니다. HOME이나 \($0)에 절대 경로를 지정하세요" },
-      noDataFolder: "홈 폴더가 없습니다. --data-dir DIR로 마켓 폴더를 지정하세요",
-      noMarket: { "\($0)에 마켓이 없습니다" },
-      unreadable: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
-      notText: { "\($0.with(.topic)) 텍스트가 아닙니다" },
-      noLicenses: {
-        """
-        \($0)에 라이선스가 없습니다. 배포 패키지와 압축 파일에는 들어 있고, 소스로 빌드했다면 \
-        .build/checkouts의 패키지별 폴더에 있습니다
-        """
-      },
-      unencrypted: {
-        """
-        \($0)에서는 암호화 없이 마켓을 열지 않습니다: --host 127.0.0.1을 쓰거나, 인증서(--tls-cert, \
-        --tls-key)나 인증서가 있는 프록시(--behind-proxy)를 쓰세요
-        """
-      },
       notATerminal: "터미널이 필요합니다 (파이프로 쓰려면 --accessible)",
       dumbTerminal: "커서를 움직일 수 있는 터미널이 필요합니다. TERM이 없거나 그런 터미널이 아닙니다",
       noTerminfo: "터미널 정보를 찾을 수 없습니다. ncurses-base 패키지를 설치하세요",
@@ -81,7 +66,6 @@ extension CommandWords {
       removed: { "사진 \($0)장을 지웠습니다 (\($1))" }),
     config: ConfigCommandWords(
       noMistakes: "잘못된 곳이 없습니다",
-      stopped: { "아무것도 하지 않았습니다. 먼저 \($0.with(.object)) 고치세요: \($1)" },
       uncertainMarket: {
         "config.toml만으로는 어느 마켓인지 알 수 없어 \($0)에서 읽습니다. 마켓은 --server로 지정하세요"
       },
@@ -137,17 +121,6 @@ extension CommandWords {
     login: LoginWords(
       identifierPrompt: { "\($0)의 판매자 ID:" },
       secretPrompt: "비밀번호:",
-      incomplete: "판매자 ID와 비밀번호가 필요합니다",
-      missing: {
-        switch $0 {
-        case .identifier: "첫째 줄에 판매자 ID가 없습니다"
-        case .secret: "둘째 줄에 비밀번호가 없습니다"
-        case .both: "판매자 ID와 비밀번호가 두 줄로 있지 않습니다"
-        }
-      },
-      unknownIdentifier: { "\($0): 알 수 없는 판매자 ID입니다. 저장하지 않았습니다" },
-      wrongSecret: { "\($0): 비밀번호가 일치하지 않습니다. 저장하지 않았습니다" },
-      notSaved: { "로그인 정보를 저장할 수 없습니다: \($0)" },
       loggedIn: { "\($0)에 \($1.with(.direction)) 로그인했습니다" },
       loggedInUnproven: {
         "\($0)에 \($1.with(.direction)) 로그인했습니다. 이 마켓은 판매할 때만 비밀번호를 확인합니다"
@@ -155,9 +128,6 @@ extension CommandWords {
       savedUnchecked: { host, reason in
         reason.map { "\(host)의 로그인 정보를 저장했지만 확인하지 못했습니다: \($0)" }
           ?? "\(host)의 로그인 정보를 마켓에 확인하지 않고 저장했습니다"
-      },
-      notChecked: {
-        "\($0). 저장하지 않았습니다\($1 ? ". --no-check를 쓰면 확인하지 않고 저장합니다" : "")"
       }),
     products: ProductCommandWords(
       added: { "상품 \($0)개를 넣었습니다" },
@@ -175,10 +145,6 @@ extension CommandWords {
       itsIdentifier: { "판매자 ID: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
-      undone: { "출력할 수 없어(\($0)) 아무것도 바꾸지 않았습니다. 명령을 다시 실행하세요" },
-      secretLost: {
-        "출력할 수 없어 비밀번호를 아무도 보지 못했습니다. 새로 정하세요: openmarket vendor rotate \($0)"
-      },
       namesakes: { "이제 이름이 같은 판매자가 \($0)명입니다. 다른 명령에는 판매자 ID를 쓰세요." },
       lookalikes: { "혼동하기 쉬운 이름이 있습니다: \($0)" },
       howToSell: {
@@ -201,10 +167,8 @@ extension ScriptingWords {
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
     otherMarket: { "\($0): 명령을 실행하는 마켓(\($1))이 아닌 다른 마켓의 상품입니다" },
     unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
-    unknownNameOfFile: { "이름이 “\($0)”인 상품이 없습니다. 파일에 있는 상품을 바꾸려면: \($1)" },
     severalProducts: { "이름이 “\($0)”인 상품이 여럿입니다: \($1). 번호로 지정하세요" },
     notUnique: { "“\($0)” 이름으로 찾은 상품이 너무 많아 모두 비교할 수 없습니다. 번호로 지정하세요" },
-    notLoggedIn: { "\($0)에 로그인하지 않았습니다. 로그인하려면: \($1)" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
     input: InputWords(
       syntax: { $0.map { "“\($0)” 자리가 JSON이 아닙니다" } ?? "JSON이 아닙니다" },
@@ -241,10 +205,6 @@ extension ScriptingWords {
     nothingGiven: "JSON이나 CSV 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
     notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
     picturesOfShow: "“list”는 사진을 출력하지 않습니다. “show”를 쓰세요",
-    noSuchPicture: { "상품에 \($0)번 사진이 없습니다" },
-    notListed: {
-      "\($0)번 상품이 이 목록에 없습니다. newest와 oldest가 아닌 순서에서는 --after의 상품이 목록에 있어야 합니다"
-    },
     oneProduct: "--picture에는 상품을 하나만 씁니다",
     fieldsAsWords: { "“\($0)”: 글자로 찾습니다. 항목을 고르려면 --fields \($0)" },
     tooManyProducts: { "상품이 \($0)개라서 --max \($1)보다 많습니다. 아무것도 바꾸지 않았습니다" },
@@ -268,13 +228,7 @@ extension ScriptingWords {
     noIdentity: { "\($0)에 판매자 ID와 비밀번호가 두 줄로 있지 않습니다" },
     pictureOnTerminal: "터미널에는 사진을 출력할 수 없습니다. 명령 뒤에 “> FILE”을 붙이세요",
     ofField: { "“\($0)”: \($1)" },
-    noPassword: {
-      "\($0)에서는 상품마다 비밀번호가 있습니다. --secret-file FILE을 쓰거나 터미널에서 실행하세요"
-    },
     passwordPrompt: { "\($0)의 상품 비밀번호:" },
-    stranger: {
-      "링크로 열린 \($0)에 비밀번호를 보내지 않았습니다. openmarket login으로 로그인하거나 --yes로 허용하세요"
-    },
     askStranger: { "링크로 열린 \($0)에 비밀번호를 보낼까요?" },
     askDeletion: { count, first, name in
       guard count == 1 else { return "상품 \(count)개를 삭제할까요?" }
@@ -282,9 +236,6 @@ extension ScriptingWords {
     },
     nothingDone: "아무것도 바꾸지 않았습니다",
     unreported: "처리했지만 결과를 출력하지 못했습니다",
-    notRestorable: {
-      "“\($0)”: 삭제한 상품의 번호도 파일도 아닙니다. 삭제한 상품은 openmarket restore로 볼 수 있습니다"
-    },
     ofItem: { "\($0): \($1)" },
     product: { "상품 \($0)" },
     line: { "\($0)번째 줄" },

@@ -181,7 +181,6 @@ extension KioskWords {
     ended: "한동안 누른 키가 없어 끝냈습니다.",
     noKey: "SSH 키 없이 접속했습니다. 둘러볼 수만 있고 판매할 수는 없습니다",
     needsServer: "--kiosk에는 --server가 필요합니다: 방문자는 마켓을 고를 수 없습니다",
-    needsTerminal: "터미널이 필요합니다. 명령 없이, 또는 ssh -t로 접속하세요",
     notATime: { "\($0)에는 15m이나 90s처럼 분이나 초를 쓰세요" },
     seconds: { "\($0)초" },
     minutes: { "\($0)분" })
