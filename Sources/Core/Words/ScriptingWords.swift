@@ -3,9 +3,9 @@ package import Text
 
 /// Phrases of the commands for scripts, in one language.
 package struct ScriptingWords: Translated {
+  package let input: @Sendable (InputProblem) -> SafeText
   package let notBoth: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let notAProduct: @Sendable (_ text: SafeText) -> SafeText
-  package let noNumber: SafeText
   package let severalMarkets: SafeText
   /// A link in the input leads to a market other than the one in use.
   package let otherMarket: @Sendable (_ link: SafeText, _ market: SafeText) -> SafeText
@@ -14,10 +14,8 @@ package struct ScriptingWords: Translated {
   /// More products than are compared are found by this name.
   package let notUnique: @Sendable (_ name: SafeText) -> SafeText
   package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText
-  package let input: InputWords
   package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
   package let notADiscount: @Sendable (_ option: SafeText) -> SafeText
-  package let relativeNeedsProduct: SafeText
   /// The input has changes such as `+5`, which a repeated command would make again.
   package let noKeyForChanges: SafeText
   /// Products are named, and by the time of a repetition another one may have the name.
@@ -93,30 +91,4 @@ package struct ScriptingWords: Translated {
   /// A product that the words of `watch` no longer find.
   package let unmatched: @Sendable (_ number: Int) -> SafeText
   package let notAnEvent: @Sendable (_ option: SafeText) -> SafeText
-}
-
-/// Phrases for products that are given as JSON.
-package struct InputWords: Sendable {
-  package let syntax: @Sendable (_ member: SafeText?) -> SafeText
-  package let comma: SafeText
-  package let notAnObject: SafeText
-  package let unknownField: @Sendable (_ name: SafeText, _ known: SafeText) -> SafeText
-  package let notText: @Sendable (_ name: SafeText) -> SafeText
-  package let notANumber: @Sendable (_ name: SafeText) -> SafeText
-  package let notAWholeNumber: @Sendable (_ name: SafeText) -> SafeText
-  package let notPictures: @Sendable (_ name: SafeText) -> SafeText
-  package let disagrees: @Sendable (_ name: SafeText) -> SafeText
-  package let repeatedColumn: @Sendable (_ name: SafeText) -> SafeText
-  package let cellCount: @Sendable (_ count: Int, _ expected: Int) -> SafeText
-  package let badNumber: @Sendable (_ text: SafeText, _ name: SafeText, _ isWhole: Bool) -> SafeText
-  package let openQuote: SafeText
-  package let textAfterQuote: SafeText
-  package let notUTF8: SafeText
-  package let tooMany: @Sendable (_ limit: Int) -> SafeText
-  /// `line` is the one that names the product first; nil for arguments.
-  package let repeatedProduct: @Sendable (_ number: Int, _ line: Int?) -> SafeText
-  package let pictureFromInput: SafeText
-  package let controlCharacter: @Sendable (_ name: SafeText) -> SafeText
-  /// A price was changed by an amount or a percentage, and its currency as well.
-  package let changeOfOtherCurrency: SafeText
 }

@@ -21,7 +21,7 @@ struct AddCommand: AsyncParsableCommand {
     if let file, case .remote(let address)? = ProductLink(file)?.place {
       throw ValidationError(UsageWords.current.addressAsFile(SafeText(address, limit: 100)))
     }
-    try require(!options.isRelative, or: ScriptingWords.current.relativeNeedsProduct)
+    try require(!options.isRelative, or: ScriptingWords.current.input(.relativeNeedsProduct))
     try require(file != nil || !product.isEmpty, or: ScriptingWords.current.nothingGiven)
     try product.validate(with: file)
   }

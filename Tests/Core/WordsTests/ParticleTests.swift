@@ -16,8 +16,8 @@ struct ParticleTests {
   /// A number is followed by a word, so that the particle does not depend on its last digit.
   @Test func numbersOfProductsAndPicturesHaveNoParticle() {
     let words = ScriptingWords.of(.korean)
-    #expect(words.input.repeatedProduct(2, 5) == "2번 상품은 5번째 줄에도 있습니다")
-    #expect(words.input.repeatedProduct(2, nil) == "2번 상품을 두 번 썼습니다")
+    #expect(words.input(.repeatedProduct(2, line: 5)) == "2번 상품은 5번째 줄에도 있습니다")
+    #expect(words.input(.repeatedProduct(2, line: nil)) == "2번 상품을 두 번 썼습니다")
     #expect(CommandWords.korean.error(.noPicture(2)) == "상품에 2번 사진이 없습니다")
     #expect(words.written(nil, "책상", 2, nil) == "“책상” 상품(2번)은 바꿀 내용이 없습니다")
   }

@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Text
 import Wire
+import Words
 
 /// Products as JSON objects.
 extension ProductInput {
@@ -44,7 +45,7 @@ extension ProductInput {
   /// An object as decoded.
   private struct Record: Decodable {
     var input = ProductInput()
-    var mistakes: [(name: String, kind: InputError.Kind)] = []
+    var mistakes: [(name: String, kind: InputProblem)] = []
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: WireKey.self)
@@ -54,7 +55,7 @@ extension ProductInput {
         try? values.decode(String.self, forKey: WireKey(stringValue: name))
       }
       func value<Value: Decodable>(
-        _ name: String, _ type: Value.Type, _ expected: InputError.Expectation
+        _ name: String, _ type: Value.Type, _ expected: InputProblem.Expectation
       ) -> Value? {
         let key = WireKey(stringValue: name)
         guard values.contains(key), (try? values.decodeNil(forKey: key)) == false else {

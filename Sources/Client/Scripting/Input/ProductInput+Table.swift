@@ -3,6 +3,7 @@ import Foundation
 import Market
 import Text
 import ViewModels
+import Words
 
 /// Products as rows of a table, whose first row names their fields.
 extension ProductInput {

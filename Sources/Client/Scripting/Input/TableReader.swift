@@ -1,4 +1,5 @@
 import Foundation
+import Words
 
 /// The rows of a table as text, one after the other: CSV (RFC 4180), or the same with semicolons or
 /// tabs. Empty lines are skipped.

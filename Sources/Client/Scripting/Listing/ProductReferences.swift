@@ -186,13 +186,13 @@ package enum ReferenceError: Error, Hashable, Sendable {
     }
     return switch self {
     case .notAProduct(let text, let line): inLine(line, words.notAProduct(text))
-    case .noNumber(let line): inLine(line, words.noNumber)
+    case .noNumber(let line): inLine(line, words.input(.noNumber))
     case .severalMarkets: words.severalMarkets
     case .repeated(let number, let line, let former):
-      inLine(line, words.input.repeatedProduct(number, former))
+      inLine(line, words.input(.repeatedProduct(number, line: former)))
     case .unknownName(let name): words.unknownName(name)
     case .notUnique(let name): words.notUnique(name)
-    case .tooMany(let limit, let line): inLine(line, words.input.tooMany(limit))
+    case .tooMany(let limit, let line): inLine(line, words.input(.tooMany(limit: limit)))
     case .severalProducts(let name, let numbers):
       words.severalProducts(
         name, SafeText(numbers.map(String.init).joined(separator: ", "), limit: 200))

@@ -177,50 +177,19 @@ extension CommandWords {
 
 extension ScriptingWords {
   package static let english = ScriptingWords(
+    input: englishInput,
     notBoth: { "Give \($0) or \($1), not both" },
     notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
-    noNumber: "there is no “id”, the number of the product",
     severalMarkets: "All products must be in the same market",
     otherMarket: { "\($0) is in another market than \($1), which the command uses" },
     unknownName: { "There is no product called “\($0)”" },
     severalProducts: { "Several products are called “\($0)”: \($1). Use a number instead" },
     notUnique: { "“\($0)” finds too many products to compare all names. Use a number instead" },
     outputFailed: { "Cannot write the output: \($0)" },
-    input: InputWords(
-      syntax: { $0.map { "this is not JSON, at “\($0)”" } ?? "this is not JSON" },
-      comma:
-        "objects separated by commas must be in an array; put [ ] around them, or omit the commas",
-      notAnObject: "this is not a JSON object",
-      unknownField: { "“\($0)” is not a field of a product: use \($1)" },
-      notText: { "“\($0)” must be text" },
-      notANumber: { "“\($0)” must be a number such as 12000 or 9.50" },
-      notAWholeNumber: { "“\($0)” must be a whole number" },
-      notPictures: {
-        "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
-      },
-      disagrees: { "“\($0)” does not follow from “price” and “discount”: omit it, or “discount”" },
-      repeatedColumn: { "“\($0)” is there twice" },
-      cellCount: { "this row has \($0) cells, and the first one \($1)" },
-      badNumber: { text, name, isWhole in
-        let number: SafeText = isWhole ? "whole number" : "number such as 12000 or 9.50"
-        return "“\(text)” in “\(name)” is not a \(number)"
-      },
-      openQuote: "the quotation mark at the start of this cell has no second one",
-      textAfterQuote: "text follows the second quotation mark of this cell",
-      notUTF8: "this is not UTF-8; export the table again as UTF-8",
-      tooMany: { "more than \($0) products; split the input" },
-      repeatedProduct: { number, line in
-        line.map { "product \(number) is also in line \($0)" } ?? "product \(number) is named twice"
-      },
-      pictureFromInput: "a picture is a file here; - is for --picture, and ./- is a file",
-      controlCharacter: { "“\($0)” has control characters, which a market refuses" },
-      changeOfOtherCurrency:
-        "a change such as -10% keeps the currency: omit “currency”, or give the new price"),
     notAnAmount: {
       "\($0) must be an amount such as 12000 or 9.50, or for “edit” a change such as -10% or +500"
     },
     notADiscount: { "\($0) must be an amount such as 1200, or a percentage such as 20%" },
-    relativeNeedsProduct: "A change such as -10% or +5 needs a product: use “edit”",
     noKeyForChanges:
       "--retry-key takes no changes such as -10% or +5: repeated, they would be other changes",
     noKeyForNames:
@@ -336,4 +305,45 @@ extension ScriptingWords {
     },
     unmatched: { "product \($0) is no longer found" },
     notAnEvent: { "\($0) must be the event_id of a change, which is a number" })
+
+  private static let englishInput: @Sendable (InputProblem) -> SafeText = {
+    switch $0 {
+    case .syntax(in: nil): "this is not JSON"
+    case .syntax(let member?): "this is not JSON, at “\(member)”"
+    case .comma:
+      "objects separated by commas must be in an array; put [ ] around them, or omit the commas"
+    case .notAnObject: "this is not a JSON object"
+    case .unknownField(let name):
+      "“\(name)” is not a field of a product: use \(InputProblem.fields)"
+    case .wrongType(let name, .text): "“\(name)” must be text"
+    case .wrongType(let name, .number): "“\(name)” must be a number such as 12000 or 9.50"
+    case .wrongType(let name, .wholeNumber): "“\(name)” must be a whole number"
+    case .wrongType(let name, .pictures):
+      """
+      “\(name)” must be a list of paths, or of objects with a path, base64 or the id of a picture
+      """
+    case .disagrees(let name):
+      "“\(name)” does not follow from “price” and “discount”: omit it, or “discount”"
+    case .repeatedColumn(let name): "“\(name)” is there twice"
+    case .cellCount(let count, let expected):
+      "this row has \(count) cells, and the first one \(expected)"
+    case .badNumber(let text, let name, isWhole: true):
+      "“\(text)” in “\(name)” is not a whole number"
+    case .badNumber(let text, let name, isWhole: false):
+      "“\(text)” in “\(name)” is not a number such as 12000 or 9.50"
+    case .openQuote: "the quotation mark at the start of this cell has no second one"
+    case .textAfterQuote: "text follows the second quotation mark of this cell"
+    case .notUTF8: "this is not UTF-8; export the table again as UTF-8"
+    case .tooMany(let limit): "more than \(limit) products; split the input"
+    case .noNumber: "there is no “id”, the number of the product"
+    case .repeatedProduct(let number, line: nil): "product \(number) is named twice"
+    case .repeatedProduct(let number, let line?): "product \(number) is also in line \(line)"
+    case .pictureFromInput:
+      "a picture is a file here; - is for --picture, and ./- is a file"
+    case .controlCharacter(let name): "“\(name)” has control characters, which a market refuses"
+    case .relativeNeedsProduct: "A change such as -10% or +5 needs a product: use “edit”"
+    case .changeOfOtherCurrency:
+      "a change such as -10% keeps the currency: omit “currency”, or give the new price"
+    }
+  }
 }

@@ -161,45 +161,17 @@ extension CommandWords {
 
 extension ScriptingWords {
   package static let korean = ScriptingWords(
+    input: koreanInput,
     notBoth: { "\($0)와 \($1) 중 하나만 쓰세요" },
     notAProduct: { "\($0.quoted(with: .topic)) 상품 번호도 상품 링크도 아닙니다" },
-    noNumber: "상품 번호인 “id”가 없습니다",
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
     otherMarket: { "\($0): 명령을 실행하는 마켓(\($1))이 아닌 다른 마켓의 상품입니다" },
     unknownName: { "이름이 “\($0)”인 상품이 없습니다" },
     severalProducts: { "이름이 “\($0)”인 상품이 여럿입니다: \($1). 번호로 지정하세요" },
     notUnique: { "“\($0)” 이름으로 찾은 상품이 너무 많아 모두 비교할 수 없습니다. 번호로 지정하세요" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
-    input: InputWords(
-      syntax: { $0.map { "“\($0)” 자리가 JSON이 아닙니다" } ?? "JSON이 아닙니다" },
-      comma: "객체 사이의 쉼표는 배열에만 씁니다. 전체를 [ ]로 묶거나 쉼표를 빼세요",
-      notAnObject: "JSON 객체가 아닙니다",
-      unknownField: { "\($0.quoted(with: .topic)) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
-      notText: { "\($0.quoted(with: .topic)) 글이어야 합니다" },
-      notANumber: { "\($0.quoted(with: .topic)) 12000이나 9.50 같은 숫자여야 합니다" },
-      notAWholeNumber: { "\($0.quoted(with: .topic)) 정수여야 합니다" },
-      notPictures: { "\($0.quoted(with: .topic)) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
-      disagrees: {
-        "\($0.quoted(with: .subject)) “price”, “discount”와 맞지 않습니다. “\($0)”이나 “discount”를 빼세요"
-      },
-      repeatedColumn: { "“\($0)” 항목이 두 번 있습니다" },
-      cellCount: { "이 줄에는 칸이 \($0)개, 첫 줄에는 \($1)개 있습니다" },
-      badNumber: { text, name, isWhole in
-        "“\(name)”에 있는 \(text.quoted(with: .topic)) \(isWhole ? "정수가" : "12000이나 9.50 같은 숫자가") 아닙니다"
-      },
-      openQuote: "이 칸을 여는 따옴표가 닫히지 않았습니다",
-      textAfterQuote: "이 칸의 두 번째 따옴표 뒤에 글이 있습니다",
-      notUTF8: "UTF-8이 아닙니다. 표를 UTF-8로 다시 내보내세요",
-      tooMany: { "상품이 \($0)개를 넘습니다. 입력을 나누세요" },
-      repeatedProduct: { number, line in
-        line.map { "\(number)번 상품은 \($0)번째 줄에도 있습니다" } ?? "\(number)번 상품을 두 번 썼습니다"
-      },
-      pictureFromInput: "여기에는 사진 파일을 씁니다. -는 --picture에만 쓰고, 이름이 -인 파일은 ./-로 쓰세요",
-      controlCharacter: { "“\($0)”에 마켓이 받지 않는 제어 문자가 있습니다" },
-      changeOfOtherCurrency: "-10%처럼 바꿀 때는 통화가 그대로입니다. “currency”를 빼거나 새 가격을 쓰세요"),
     notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액, “edit”에는 -10%나 +500 같은 변화량을 쓰세요" },
     notADiscount: { "\($0)에는 1200 같은 금액이나 20% 같은 비율을 쓰세요" },
-    relativeNeedsProduct: "-10%나 +5 같은 변화량을 쓰려면 상품이 있어야 합니다. “edit”를 쓰세요",
     noKeyForChanges: "--retry-key는 -10%나 +5 같은 변화량과 함께 쓸 수 없습니다. 다시 실행하면 또 바뀝니다",
     noKeyForNames: "--retry-key는 이름이 아니라 번호와 함께 씁니다. 그사이 다른 상품이 같은 이름을 쓸 수 있습니다",
     nothingGiven: "JSON이나 CSV 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
@@ -311,4 +283,47 @@ extension ScriptingWords {
     },
     unmatched: { "상품 \($0): 더 이상 찾는 상품이 아닙니다" },
     notAnEvent: { "\($0)에는 변경의 event_id인 숫자를 쓰세요" })
+
+  private static let koreanInput: @Sendable (InputProblem) -> SafeText = {
+    switch $0 {
+    case .syntax(in: nil): "JSON이 아닙니다"
+    case .syntax(let member?): "“\(member)” 자리가 JSON이 아닙니다"
+    case .comma: "객체 사이의 쉼표는 배열에만 씁니다. 전체를 [ ]로 묶거나 쉼표를 빼세요"
+    case .notAnObject: "JSON 객체가 아닙니다"
+    case .unknownField(let name):
+      "\(name.quoted(with: .topic)) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \(InputProblem.fields)"
+    case .wrongType(let name, .text): "\(name.quoted(with: .topic)) 글이어야 합니다"
+    case .wrongType(let name, .number):
+      "\(name.quoted(with: .topic)) 12000이나 9.50 같은 숫자여야 합니다"
+    case .wrongType(let name, .wholeNumber): "\(name.quoted(with: .topic)) 정수여야 합니다"
+    case .wrongType(let name, .pictures):
+      "\(name.quoted(with: .topic)) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다"
+    case .disagrees(let name):
+      """
+      \(name.quoted(with: .subject)) “price”, “discount”와 맞지 않습니다. “\(name)”이나 “discount”를 \
+      빼세요
+      """
+    case .repeatedColumn(let name): "“\(name)” 항목이 두 번 있습니다"
+    case .cellCount(let count, let expected):
+      "이 줄에는 칸이 \(count)개, 첫 줄에는 \(expected)개 있습니다"
+    case .badNumber(let text, let name, isWhole: true):
+      "“\(name)”에 있는 \(text.quoted(with: .topic)) 정수가 아닙니다"
+    case .badNumber(let text, let name, isWhole: false):
+      "“\(name)”에 있는 \(text.quoted(with: .topic)) 12000이나 9.50 같은 숫자가 아닙니다"
+    case .openQuote: "이 칸을 여는 따옴표가 닫히지 않았습니다"
+    case .textAfterQuote: "이 칸의 두 번째 따옴표 뒤에 글이 있습니다"
+    case .notUTF8: "UTF-8이 아닙니다. 표를 UTF-8로 다시 내보내세요"
+    case .tooMany(let limit): "상품이 \(limit)개를 넘습니다. 입력을 나누세요"
+    case .noNumber: "상품 번호인 “id”가 없습니다"
+    case .repeatedProduct(let number, line: nil): "\(number)번 상품을 두 번 썼습니다"
+    case .repeatedProduct(let number, let line?): "\(number)번 상품은 \(line)번째 줄에도 있습니다"
+    case .pictureFromInput:
+      "여기에는 사진 파일을 씁니다. -는 --picture에만 쓰고, 이름이 -인 파일은 ./-로 쓰세요"
+    case .controlCharacter(let name): "“\(name)”에 마켓이 받지 않는 제어 문자가 있습니다"
+    case .relativeNeedsProduct:
+      "-10%나 +5 같은 변화량을 쓰려면 상품이 있어야 합니다. “edit”를 쓰세요"
+    case .changeOfOtherCurrency:
+      "-10%처럼 바꿀 때는 통화가 그대로입니다. “currency”를 빼거나 새 가격을 쓰세요"
+    }
+  }
 }
