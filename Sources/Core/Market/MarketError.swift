@@ -77,49 +77,57 @@ public enum TimeoutPhase: Hashable, Sendable {
 }
 
 extension MarketError {
-  /// Whether a retry may succeed without any change.
-  public var isTransient: Bool {
+  /// The traits of an error, which decide what follows it.
+  private struct Traits: OptionSet {
+    let rawValue: Int
+
+    static let transient = Self(rawValue: 1)
+    static let silent = Self(rawValue: 2)
+    static let offline = Self(rawValue: 4)
+    static let losesReply = Self(rawValue: 8)
+    static let endsBatch = Self(rawValue: 16)
+    static let bansStaleCopy = Self(rawValue: 32)
+  }
+
+  private var traits: Traits {
     switch self {
-    case .connection, .timeout, .rateLimited, .refusedByHost(.readOnlyMarket): true
-    case .status(let code, _): code >= 500
-    case .deletionUnfinished(let cause): cause.isTransient
-    case .badAddress, .plainHTTP, .certificate, .localMarket, .conflict, .redirect, .notAMarket,
-      .otherDialect, .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .wrongSecret,
-      .unknownVendor, .refusedByHost, .secretInClear, .readOnly, .refused, .uploadTooLarge,
-      .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota, .marketFull, .notOffered,
-      .unknownOutcome, .cancelled:
-      false
+    case .connection, .timeout(.connect, _):
+      [.transient, .silent, .offline, .losesReply, .endsBatch]
+    case .timeout(.firstByte, _), .timeout(.whole, _): [.transient, .silent, .losesReply]
+    case .status(502...504, _): [.transient, .silent]
+    case .status(let code, _): code >= 500 ? .transient : []
+    case .rateLimited: .transient
+    case .refusedByHost(.readOnlyMarket): [.transient, .offline, .endsBatch]
+    case .deletionUnfinished(let cause): cause.traits.intersection(.transient)
+    case .cancelled: [.losesReply, .endsBatch, .bansStaleCopy]
+    case .notAMarket, .tooLarge: .losesReply
+    case .wrongSecret, .unknownVendor, .secretInClear: .endsBatch
+    case .badAddress, .redirect, .notFound, .gone: .bansStaleCopy
+    case .plainHTTP, .certificate, .otherDialect, .decoding, .notTheVendor, .conflict, .refused,
+      .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
+      .refusedByHost, .marketFull, .unknownOutcome, .notOffered, .readOnly, .localMarket:
+      []
     }
   }
 
+  /// Whether a retry may succeed without any change.
+  public var isTransient: Bool { traits.contains(.transient) }
+
   /// Whether there is no sign of the market itself: there was no reply, or a proxy's.
-  public var isSilence: Bool {
-    switch self {
-    case .connection, .timeout: true
-    case .status(let code, _): (502...504).contains(code)
-    case .badAddress, .plainHTTP, .certificate, .rateLimited, .redirect, .notAMarket, .otherDialect,
-      .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor,
-      .conflict, .refused, .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused,
-      .overQuota, .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished,
-      .secretInClear, .notOffered, .readOnly, .localMarket, .cancelled:
-      false
-    }
-  }
+  public var isSilence: Bool { traits.contains(.silent) }
 
   /// Whether the market was not reached, or accepts no changes for now: nothing was done, and the
   /// same can be sent later.
-  public var isOffline: Bool {
-    switch self {
-    case .connection, .timeout(.connect, _), .refusedByHost(.readOnlyMarket): true
-    case .timeout(.firstByte, _), .timeout(.whole, _), .badAddress, .plainHTTP, .certificate,
-      .status, .rateLimited, .redirect, .notAMarket, .otherDialect, .decoding, .tooLarge,
-      .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor, .conflict, .refused,
-      .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
-      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear,
-      .notOffered, .readOnly, .localMarket, .cancelled:
-      false
-    }
-  }
+  public var isOffline: Bool { traits.contains(.offline) }
+
+  /// Whether the market may have carried out a write whose request was sent before this error.
+  package var losesReply: Bool { traits.contains(.losesReply) }
+
+  /// Whether it concerns the user or the connection, and not the product of a write.
+  package var endsBatch: Bool { traits.contains(.endsBatch) }
+
+  /// Whether a stale entry of a cache may be served after this error.
+  package var allowsStaleCopy: Bool { !traits.contains(.bansStaleCopy) }
 
   /// The attribute a market's refusal (400) is about, where its message begins with the field's
   /// name.

@@ -41,7 +41,7 @@ public actor PictureSource {
       (entry, isCacheable) = try await ask(client, address, kept, key)
     } catch {
       // A stale picture is better than none while the market cannot be reached.
-      guard let kept, error.allowsStaleFallback else { throw .market(error) }
+      guard let kept, error.allowsStaleCopy else { throw .market(error) }
       return kept.bytes
     }
     if isCacheable { remember(entry.bytes, at: address) }
@@ -72,20 +72,5 @@ public actor PictureSource {
     }
     if answer.isCacheable { disk?.store(entry, for: key) }
     return (entry, answer.isCacheable)
-  }
-}
-
-extension MarketError {
-  /// Whether a stale entry may be served after this error.
-  fileprivate var allowsStaleFallback: Bool {
-    switch self {
-    case .notFound, .gone, .badAddress, .redirect, .cancelled: false
-    case .plainHTTP, .connection, .timeout, .certificate, .status, .rateLimited, .notAMarket,
-      .otherDialect, .decoding, .tooLarge, .notTheVendor, .wrongSecret, .unknownVendor, .conflict,
-      .refused, .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
-      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear,
-      .notOffered, .readOnly, .localMarket:
-      true
-    }
   }
 }

@@ -139,7 +139,7 @@ extension HTTPTransport {
       ?? (Task.isCancelled
         ? .cancelled
         : TransportError(error: error, address: address, limits: limits, phase: phase).marketError)
-    if isSent, known.leavesOutcomeUnknown { return .unknownOutcome(host: address.name) }
+    if isSent, known.losesReply { return .unknownOutcome(host: address.name) }
     guard !isPinned, case .certificate(let host, _) = known, let origin = address.origin else {
       return known
     }
@@ -254,21 +254,6 @@ extension MarketAddress {
     case .socket(let socket, _):
       "http+unix://"
         + (socket.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "") + path
-    }
-  }
-}
-
-extension MarketError {
-  /// Whether the market may have carried out a write whose request was sent before this error.
-  fileprivate var leavesOutcomeUnknown: Bool {
-    switch self {
-    case .connection, .timeout, .cancelled, .notAMarket, .tooLarge: true
-    case .badAddress, .plainHTTP, .certificate, .status, .rateLimited, .redirect, .otherDialect,
-      .decoding, .notFound, .gone, .notTheVendor, .wrongSecret, .unknownVendor, .conflict,
-      .refused, .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
-      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .secretInClear,
-      .notOffered, .readOnly, .localMarket:
-      false
     }
   }
 }

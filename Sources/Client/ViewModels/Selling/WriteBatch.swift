@@ -50,7 +50,7 @@ public struct WriteBatch: Sendable {
     case .failure(let error):
       failures.append(Failure(product: product, error: error))
       // The rest would fail the same way.
-      if error.affectsWholeBatch { stop(because: error) }
+      if error.endsBatch { stop(because: error) }
     }
   }
 
@@ -58,23 +58,5 @@ public struct WriteBatch: Sendable {
   mutating func stop(because error: MarketError) {
     failures += waiting.compactMap(\.product).map { Failure(product: $0, error: error) }
     waiting = []
-  }
-}
-
-extension MarketError {
-  /// Whether it concerns the user or the connection, and not the product.
-  fileprivate var affectsWholeBatch: Bool {
-    switch self {
-    case .wrongSecret, .unknownVendor, .secretInClear, .cancelled,
-      .refusedByHost(.readOnlyMarket):
-      true
-    case .connection, .timeout: isOffline
-    case .badAddress, .plainHTTP, .certificate, .status, .rateLimited, .redirect, .notAMarket,
-      .otherDialect, .decoding, .tooLarge, .notFound, .gone, .notTheVendor, .conflict, .refused,
-      .uploadTooLarge, .pictureKind, .missingPicture, .idempotencyKeyReused, .overQuota,
-      .refusedByHost, .marketFull, .unknownOutcome, .deletionUnfinished, .notOffered, .readOnly,
-      .localMarket:
-      false
-    }
   }
 }
