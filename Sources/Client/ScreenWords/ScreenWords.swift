@@ -22,14 +22,15 @@ package final class ScreenWords: SharedWords {
   package let form: SellingWords
   package let markets: MarketsWords
   package let comparison: ComparisonWords
-  package let dialogKeys: DialogKeyWords
+  package let dialogKeys: @Sendable (DialogKeyPhrase) -> SafeText
   package let accessible: AccessibleWords
   package let commands: CustomCommandWords
 
   init(
     _ language: Language, keys: KeyNames, actions: ActionPhrases, overlays: OverlayWords,
-    views: ViewWords, form: SellingWords, dialogKeys: DialogKeyWords,
-    accessible: AccessibleWords, commands: CustomCommandWords
+    views: ViewWords, form: SellingWords,
+    dialogKeys: @escaping @Sendable (DialogKeyPhrase) -> SafeText, accessible: AccessibleWords,
+    commands: CustomCommandWords
   ) {
     self.language = language
     self.keys = keys

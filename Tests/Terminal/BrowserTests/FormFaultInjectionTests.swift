@@ -167,7 +167,7 @@ import Words
     let words = browser.model.words
     let discarding = help.split(separator: "\n").first { $0.contains(words.form.discard.string) }
     #expect(discarding?.contains(" y ") == true, "\(help)")
-    #expect(!help.contains(words.dialogKeys.press.string))
+    #expect(!help.contains(words.dialogKeys(.press).string))
   }
 
   /// Those that were not sent yet had been forgotten.

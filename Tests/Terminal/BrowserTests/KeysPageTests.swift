@@ -48,7 +48,7 @@ import Words
     let rows = DialogKey.all(in: scene).map { key in
       let keys = key.keys.map { "`\($0)`" }.joined(separator: " ")
       let phrases = [Language.english, .korean].map {
-        ScreenWords.of($0).dialogKeys[keyPath: key.phrase].string
+        ScreenWords.of($0).dialogKeys(key.phrase).string
       }
       return "| \(keys) | \(phrases.joined(separator: " | ")) |"
     }

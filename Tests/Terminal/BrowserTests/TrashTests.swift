@@ -201,7 +201,7 @@ import Words
     let stranger = SampleBrowser(100, 60, language).loaded(SampleProducts.all)
     var vendor = stranger
     _ = vendor.model.receive(.identityFound(SampleBrowser.seller))
-    let phrase = stranger.model.words.dialogKeys.remember.string
+    let phrase = stranger.model.words.dialogKeys(.remember).string
     for (browser, isShown) in [(stranger, true), (vendor, false)] {
       let help = browser.typing("a").pressing(.function(1)).frame().text
       #expect(help.contains(phrase) == isShown, "\(help)")
@@ -223,7 +223,7 @@ import Words
         text += browser.frame().text
       }
       for key in DialogKey.all(in: scene) {
-        let phrase = words[keyPath: key.phrase].string
+        let phrase = words(key.phrase).string
         #expect(text.contains(phrase.prefix(30)), "\(scene) \(phrase)")
       }
     }

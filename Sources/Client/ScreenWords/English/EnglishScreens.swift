@@ -7,7 +7,7 @@ extension ScreenWords {
   convenience init(english keys: KeyNames) {
     self.init(
       .english, keys: keys, actions: .english, overlays: .english(keys), views: .english(keys),
-      form: .english(keys), dialogKeys: .english, accessible: .english,
+      form: .english(keys), dialogKeys: DialogKeyPhrase.english, accessible: .english,
       commands: .english)
   }
 }
@@ -179,54 +179,57 @@ extension ViewWords {
   }
 }
 
-extension DialogKeyWords {
-  static let english = DialogKeyWords(
-    send: "register or save",
-    saveDraft: "save the draft and close",
-    discardForm: "discard what was typed and close (twice)",
-    nextField: "next field",
-    previousField: "previous field",
-    cancelSending: "cancel sending",
-    editor: "description: edit in $VISUAL or $EDITOR",
-    addPicture: "pictures: add files, or type a path",
-    removePicture: "pictures: remove",
-    restorePicture: "pictures: undo a removal",
-    choosePicture: "pictures: previous, next",
-    movePicture: "pictures: left, right; the first is the thumbnail",
-    editPicture: "pictures: crop square, rotate",
-    currency: "currency: change, KRW, USD",
-    remember: "remember: stay logged in, or not",
-    open: "open",
-    newProduct: "new product",
-    deleteDraft: "delete the draft (twice)",
-    lines: "move",
-    close: "close",
-    addHighlighted: "add the file or all marked ones, open the folder",
-    markFile: "mark; Ctrl-T while a name is typed",
-    complete: "complete the name",
-    parentFolder: "parent folder",
-    enterFolder: "open the folder",
-    typePath: "type a path",
-    delete: "delete",
-    press: "press the button, or delete after typing the secret",
-    sendAgain: "send, or try again",
-    sendAll: "send everything queued",
-    discardTask: "discard (twice)",
-    openMarket: "open the market",
-    addMarket: "add a market by its address",
-    logIn: "log in",
-    logOut: "log out",
-    forget: "remove from the list",
-    restore: "restore the product or all marked ones",
-    mark: "mark",
-    chooseProduct: "previous, next product",
-    turnPicture: "previous, next picture of the product",
-    removeProduct: "remove the product from the comparison",
-    copyLink: "copy the link to the product",
-    lineEnds: "text: start, end of the line",
-    words: "text: a word back, forward",
-    killLine: "text: delete to the start, the end of the line",
-    killWord: "text: delete the word before, after",
-    yank: "text: insert the last deletion, the one before",
-    undo: "text: undo, redo")
+extension DialogKeyPhrase {
+  @Sendable static func english(_ phrase: Self) -> SafeText {
+    switch phrase {
+    case .send: "register or save"
+    case .saveDraft: "save the draft and close"
+    case .discardForm: "discard what was typed and close (twice)"
+    case .nextField: "next field"
+    case .previousField: "previous field"
+    case .cancelSending: "cancel sending"
+    case .editor: "description: edit in $VISUAL or $EDITOR"
+    case .addPicture: "pictures: add files, or type a path"
+    case .removePicture: "pictures: remove"
+    case .restorePicture: "pictures: undo a removal"
+    case .choosePicture: "pictures: previous, next"
+    case .movePicture: "pictures: left, right; the first is the thumbnail"
+    case .editPicture: "pictures: crop square, rotate"
+    case .currency: "currency: change, KRW, USD"
+    case .remember: "remember: stay logged in, or not"
+    case .open: "open"
+    case .newProduct: "new product"
+    case .deleteDraft: "delete the draft (twice)"
+    case .lines: "move"
+    case .close: "close"
+    case .addHighlighted: "add the file or all marked ones, open the folder"
+    case .markFile: "mark; Ctrl-T while a name is typed"
+    case .complete: "complete the name"
+    case .parentFolder: "parent folder"
+    case .enterFolder: "open the folder"
+    case .typePath: "type a path"
+    case .delete: "delete"
+    case .press: "press the button, or delete after typing the secret"
+    case .sendAgain: "send, or try again"
+    case .sendAll: "send everything queued"
+    case .discardTask: "discard (twice)"
+    case .openMarket: "open the market"
+    case .addMarket: "add a market by its address"
+    case .logIn: "log in"
+    case .logOut: "log out"
+    case .forget: "remove from the list"
+    case .restore: "restore the product or all marked ones"
+    case .mark: "mark"
+    case .chooseProduct: "previous, next product"
+    case .turnPicture: "previous, next picture of the product"
+    case .removeProduct: "remove the product from the comparison"
+    case .copyLink: "copy the link to the product"
+    case .lineEnds: "text: start, end of the line"
+    case .words: "text: a word back, forward"
+    case .killLine: "text: delete to the start, the end of the line"
+    case .killWord: "text: delete the word before, after"
+    case .yank: "text: insert the last deletion, the one before"
+    case .undo: "text: undo, redo"
+    }
+  }
 }

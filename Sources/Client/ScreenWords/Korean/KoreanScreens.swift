@@ -7,7 +7,7 @@ extension ScreenWords {
   convenience init(korean keys: KeyNames) {
     self.init(
       .korean, keys: keys, actions: .korean, overlays: .korean(keys), views: .korean(keys),
-      form: .korean(keys), dialogKeys: .korean, accessible: .korean,
+      form: .korean(keys), dialogKeys: DialogKeyPhrase.korean, accessible: .korean,
       commands: .korean)
   }
 }
@@ -175,54 +175,57 @@ extension ViewWords {
   }
 }
 
-extension DialogKeyWords {
-  static let korean = DialogKeyWords(
-    send: "등록하거나 저장하기",
-    saveDraft: "임시저장하고 닫기",
-    discardForm: "쓴 내용 버리고 닫기 (두 번)",
-    nextField: "다음 칸",
-    previousField: "이전 칸",
-    cancelSending: "보내기 취소",
-    editor: "상세 설명: 외부 편집기로 쓰기",
-    addPicture: "사진: 파일 추가, 경로 입력",
-    removePicture: "사진: 빼기",
-    restorePicture: "사진: 뺀 사진 되돌리기",
-    choosePicture: "사진: 이전, 다음",
-    movePicture: "사진: 왼쪽, 오른쪽으로 옮기기 (첫 사진이 대표)",
-    editPicture: "사진: 정사각형으로 자르기, 돌리기",
-    currency: "통화: 바꾸기, KRW, USD",
-    remember: "기억하기: 로그인 유지",
-    open: "열기",
-    newProduct: "새 상품",
-    deleteDraft: "임시저장 삭제 (두 번)",
-    lines: "이동",
-    close: "닫기",
-    addHighlighted: "커서의 파일이나 고른 파일 모두 추가, 폴더 열기",
-    markFile: "고르기 (이름을 쓰는 중에는 Ctrl-T)",
-    complete: "이름 완성",
-    parentFolder: "상위 폴더",
-    enterFolder: "폴더 열기",
-    typePath: "경로 입력",
-    delete: "삭제",
-    press: "버튼 누르기, 비밀번호를 쓴 뒤에는 삭제",
-    sendAgain: "보내기, 다시 시도",
-    sendAll: "모두 보내기",
-    discardTask: "버리기 (두 번)",
-    openMarket: "마켓 열기",
-    addMarket: "주소로 마켓 추가",
-    logIn: "로그인",
-    logOut: "로그아웃",
-    forget: "목록에서 빼기",
-    restore: "고른 상품 되돌리기",
-    mark: "고르기",
-    chooseProduct: "이전, 다음 상품",
-    turnPicture: "상품의 이전, 다음 사진",
-    removeProduct: "비교에서 상품 빼기",
-    copyLink: "상품 링크 복사",
-    lineEnds: "입력란: 줄의 처음, 끝",
-    words: "입력란: 이전 낱말, 다음 낱말로",
-    killLine: "입력란: 줄의 처음까지, 끝까지 지우기",
-    killWord: "입력란: 왼쪽 낱말, 오른쪽 낱말 지우기",
-    yank: "입력란: 지운 글 넣기, 그 전에 지운 글",
-    undo: "입력란: 되돌리기, 다시 하기")
+extension DialogKeyPhrase {
+  @Sendable static func korean(_ phrase: Self) -> SafeText {
+    switch phrase {
+    case .send: "등록하거나 저장하기"
+    case .saveDraft: "임시저장하고 닫기"
+    case .discardForm: "쓴 내용 버리고 닫기 (두 번)"
+    case .nextField: "다음 칸"
+    case .previousField: "이전 칸"
+    case .cancelSending: "보내기 취소"
+    case .editor: "상세 설명: 외부 편집기로 쓰기"
+    case .addPicture: "사진: 파일 추가, 경로 입력"
+    case .removePicture: "사진: 빼기"
+    case .restorePicture: "사진: 뺀 사진 되돌리기"
+    case .choosePicture: "사진: 이전, 다음"
+    case .movePicture: "사진: 왼쪽, 오른쪽으로 옮기기 (첫 사진이 대표)"
+    case .editPicture: "사진: 정사각형으로 자르기, 돌리기"
+    case .currency: "통화: 바꾸기, KRW, USD"
+    case .remember: "기억하기: 로그인 유지"
+    case .open: "열기"
+    case .newProduct: "새 상품"
+    case .deleteDraft: "임시저장 삭제 (두 번)"
+    case .lines: "이동"
+    case .close: "닫기"
+    case .addHighlighted: "커서의 파일이나 고른 파일 모두 추가, 폴더 열기"
+    case .markFile: "고르기 (이름을 쓰는 중에는 Ctrl-T)"
+    case .complete: "이름 완성"
+    case .parentFolder: "상위 폴더"
+    case .enterFolder: "폴더 열기"
+    case .typePath: "경로 입력"
+    case .delete: "삭제"
+    case .press: "버튼 누르기, 비밀번호를 쓴 뒤에는 삭제"
+    case .sendAgain: "보내기, 다시 시도"
+    case .sendAll: "모두 보내기"
+    case .discardTask: "버리기 (두 번)"
+    case .openMarket: "마켓 열기"
+    case .addMarket: "주소로 마켓 추가"
+    case .logIn: "로그인"
+    case .logOut: "로그아웃"
+    case .forget: "목록에서 빼기"
+    case .restore: "고른 상품 되돌리기"
+    case .mark: "고르기"
+    case .chooseProduct: "이전, 다음 상품"
+    case .turnPicture: "상품의 이전, 다음 사진"
+    case .removeProduct: "비교에서 상품 빼기"
+    case .copyLink: "상품 링크 복사"
+    case .lineEnds: "입력란: 줄의 처음, 끝"
+    case .words: "입력란: 이전 낱말, 다음 낱말로"
+    case .killLine: "입력란: 줄의 처음까지, 끝까지 지우기"
+    case .killWord: "입력란: 왼쪽 낱말, 오른쪽 낱말 지우기"
+    case .yank: "입력란: 지운 글 넣기, 그 전에 지운 글"
+    case .undo: "입력란: 되돌리기, 다시 하기"
+    }
+  }
 }

@@ -234,7 +234,7 @@ extension BrowserModel {
         && overlays.last?.uses(key, in: context) != false
     }.map { key in
       Hint(
-        key: key.keys[0], label: words.dialogKeys[keyPath: key.phrase],
+        key: key.keys[0], label: words.dialogKeys(key.phrase),
         others: Array(key.keys.dropFirst()))
     }
     let hints = overlays.last?.hints(in: context) ?? []

@@ -59,7 +59,7 @@ struct FilterOverlay: Overlay {
         Hint(key: "Space", label: words.toggle)
       }
     let enter = Hint(key: "Enter", label: focus == .clear ? words.clear : words.show)
-    let next = Hint(key: "Tab", label: context.words.dialogKeys.nextField)
+    let next = Hint(key: "Tab", label: context.words.dialogKeys(.nextField))
     let rest = [next, Hint(key: "Esc", label: words.close)]
     return [enter] + (focus.isButton ? [] : [change].compactMap(\.self)) + rest
   }

@@ -44,16 +44,16 @@ struct MarketsOverlay: Overlay {
   func hints(in context: OverlayContext) -> [Hint] {
     let (words, keys) = (context.words.markets, context.words.dialogKeys)
     let close = Hint(key: "Esc", label: context.words.overlays.close)
-    guard address == nil else { return [Hint(key: "Enter", label: keys.open), close] }
+    guard address == nil else { return [Hint(key: "Enter", label: keys(.open)), close] }
     let market = market(in: context)
-    var hints = [Hint(key: "Enter", label: market == nil ? words.add : keys.open)]
+    var hints = [Hint(key: "Enter", label: market == nil ? words.add : keys(.open))]
     // The identity of the local market is the user's own.
     if market != nil, market != .local {
-      hints.append(Hint(key: "l", label: keys.logIn))
+      hints.append(Hint(key: "l", label: keys(.logIn)))
       if market != current {
         hints.append(Hint(key: "x", label: words.forget))
       } else if context.selling.identity != nil {
-        hints.append(Hint(key: "L", label: keys.logOut))
+        hints.append(Hint(key: "L", label: keys(.logOut)))
       }
     }
     return hints + [Hint(key: "a", label: words.add), close]

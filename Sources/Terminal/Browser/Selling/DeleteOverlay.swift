@@ -60,7 +60,7 @@ struct DeleteOverlay: Overlay {
 
   /// The label of Tab: without a text field there are only two buttons.
   private func tabHint(_ words: ScreenWords) -> SafeText {
-    typed.need == .nothing ? words.form.otherButton : words.dialogKeys.nextField
+    typed.need == .nothing ? words.form.otherButton : words.dialogKeys(.nextField)
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {

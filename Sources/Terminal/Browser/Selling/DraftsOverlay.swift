@@ -27,8 +27,8 @@ struct DraftsOverlay: Overlay {
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.dialogKeys
     return [
-      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newProduct),
-      Hint(key: "x", label: words.delete),
+      Hint(key: "Enter", label: words(.open)), Hint(key: "a", label: words(.newProduct)),
+      Hint(key: "x", label: words(.delete)),
       Hint(key: "Esc", label: context.words.overlays.close),
     ]
   }
@@ -101,7 +101,7 @@ struct DraftsOverlay: Overlay {
     let drafts = context.selling.drafts
     let today = context.today()
     let lines: [(name: SafeText, about: SafeText)] =
-      [(context.words.dialogKeys.newProduct.asSentence, "")]
+      [(context.words.dialogKeys(.newProduct).asSentence, "")]
       + drafts.map { draft in
         let about = words.about(draft, separator: appearance.symbols.separator) {
           "\(context.words.day($0.day, today: today)) \($0.time.toTheMinute)"

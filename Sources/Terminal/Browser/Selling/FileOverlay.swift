@@ -48,14 +48,14 @@ struct FileOverlay: Overlay {
     var hints: [Hint] = []
     if list.highlighted != nil || list.isPath || !list.marked.isEmpty {
       let add = list.marked.count > 1 ? words.addPictures(list.marked.count) : words.addPicture
-      hints.append(Hint(key: "Enter", label: isFolder ? keys.open : add))
+      hints.append(Hint(key: "Enter", label: isFolder ? keys(.open) : add))
     }
-    hints.append(Hint(key: marksWithSpace ? "Space" : "Ctrl-T", label: keys.mark))
+    hints.append(Hint(key: marksWithSpace ? "Space" : "Ctrl-T", label: keys(.mark)))
     if !list.typed.isEmpty {
       hints.append(Hint(key: "Tab", label: context.words.overlays.complete))
     }
     hints.append(Hint(key: "Esc", label: context.words.overlays.close))
-    if list.typed.isEmpty { hints.append(Hint(key: "←", label: keys.parentFolder)) }
+    if list.typed.isEmpty { hints.append(Hint(key: "←", label: keys(.parentFolder))) }
     return hints
   }
 

@@ -30,7 +30,7 @@ struct FormHints {
     ]
     hints += own.dropFirst()
     hints.append(Hint(key: "F1", label: words.hint(.help)))
-    hints.append(Hint(key: "Tab", label: words.dialogKeys.nextField))
+    hints.append(Hint(key: "Tab", label: words.dialogKeys(.nextField)))
     if !form.isUntouched { hints.append(Hint(key: "Ctrl-Q", label: words.form.discard)) }
     return hints
   }

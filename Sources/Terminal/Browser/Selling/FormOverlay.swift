@@ -48,7 +48,7 @@ struct FormOverlay: Overlay {
   }
 
   func uses(_ key: DialogKey, in context: OverlayContext) -> Bool {
-    key.phrase != \.remember || form.fields.contains(.remember)
+    key.phrase != .remember || form.fields.contains(.remember)
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {

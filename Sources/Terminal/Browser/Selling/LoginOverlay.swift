@@ -54,10 +54,10 @@ struct LoginOverlay: Overlay {
       ]
     }
     let keys = context.words.dialogKeys
-    return [Hint(key: "Enter", label: focus == .identifier ? keys.nextField : keys.logIn)]
+    return [Hint(key: "Enter", label: focus == .identifier ? keys(.nextField) : keys(.logIn))]
       + (focus == .remember ? [Hint(key: "Space", label: words.remember)] : [])
       + [
-        Hint(key: "Tab", label: keys.nextField), Hint(key: "Esc", label: words.cancel.asClause),
+        Hint(key: "Tab", label: keys(.nextField)), Hint(key: "Esc", label: words.cancel.asClause),
       ]
   }
 

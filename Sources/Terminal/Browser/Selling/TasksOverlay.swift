@@ -60,14 +60,15 @@ struct TasksOverlay: Overlay {
     switch chosen(context) {
     case .waiting where needsLogin(context):
       return [
-        Hint(key: "Enter", label: context.words.dialogKeys.open),
+        Hint(key: "Enter", label: context.words.dialogKeys(.open)),
         Hint(key: "L", label: context.words.hint(.login)), Hint(key: "x", label: words.discard),
         close,
       ]
     case .waiting:
       return [
         Hint(key: "Enter", label: words.sendNow), Hint(key: "s", label: words.sendAll),
-        Hint(key: "e", label: context.words.dialogKeys.open), Hint(key: "x", label: words.discard),
+        Hint(key: "e", label: context.words.dialogKeys(.open)),
+        Hint(key: "x", label: words.discard),
         close,
       ]
     case .task(let task):
@@ -87,7 +88,7 @@ struct TasksOverlay: Overlay {
   }
 
   func uses(_ key: DialogKey, in context: OverlayContext) -> Bool {
-    key.phrase != \.logIn || needsLogin(context)
+    key.phrase != .logIn || needsLogin(context)
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {

@@ -38,7 +38,7 @@ struct TrashOverlay: Overlay {
     let words = context.words.form
     return [
       Hint(key: "Enter", label: words.restore),
-      Hint(key: "Space", label: context.words.dialogKeys.mark), close,
+      Hint(key: "Space", label: context.words.dialogKeys(.mark)), close,
     ]
   }
 

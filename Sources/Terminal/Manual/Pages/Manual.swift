@@ -237,7 +237,7 @@ extension Manual {
 
   private func entry(_ key: DialogKey) -> ManualPage.Entry {
     ManualPage.Entry(
-      SafeText(key.keys.joined(separator: " ")), phrases.dialogKeys[keyPath: key.phrase])
+      SafeText(key.keys.joined(separator: " ")), phrases.dialogKeys(key.phrase))
   }
 
   /// The minimum number of commands that share an option with the same help for it to be explained
