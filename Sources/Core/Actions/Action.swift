@@ -32,16 +32,16 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .layout: .init("layout", .looking, keys: "v", in: .main, takes: .choice(.layout))
     case .listLayout: .init("list", .looking, keys: "1", in: .main)
     case .gridLayout: .init("grid", .looking, keys: "2", in: .main)
-    case .add: .init("add", .selling, keys: "a", in: .main)
-    case .edit: .init("edit", .selling, keys: "e", in: .main)
-    case .duplicate: .init("duplicate", .selling, keys: "c", in: .main)
-    case .delete: .init("delete", .selling, keys: "d", in: .main)
-    case .undo: .init("undo", .selling, keys: "u", in: .main)
-    case .trash: .init("trash", .selling, in: .main)
+    case .add: .init("add", .selling, keys: "a", in: .main, changesMarket: true)
+    case .edit: .init("edit", .selling, keys: "e", in: .main, changesMarket: true)
+    case .duplicate: .init("duplicate", .selling, keys: "c", in: .main, changesMarket: true)
+    case .delete: .init("delete", .selling, keys: "d", in: .main, changesMarket: true)
+    case .undo: .init("undo", .selling, keys: "u", in: .main, changesMarket: true)
+    case .trash: .init("trash", .selling, in: .main, changesMarket: true)
     case .select: .init("mark", .selling, keys: "Space", in: .list)
     case .selectRange: .init("mark-range", .selling, keys: "V", in: .list)
     case .compare: .init("compare", .looking, in: .list)
-    case .tasks: .init("tasks", .selling, keys: "w", in: .main)
+    case .tasks: .init("tasks", .selling, keys: "w", in: .main, changesMarket: true)
     case .mine: .init("mine", .finding, keys: "p", in: .list)
     case .seller: .init("seller", .finding, keys: "P", in: .main)
     case .view: .init("view", .finding, keys: "b", in: .list, takes: .savedView)
@@ -51,10 +51,11 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .previousQuery: .init("previous-list", .finding, keys: "Ctrl-O", "Alt-←", in: .list)
     case .nextQuery: .init("next-list", .finding, keys: "Alt-→", in: .list)
     case .row: .init("row", .moving, in: .main, takes: .number)
-    case .markets: .init("markets", .program, keys: "gm", in: .main, takes: .market)
+    case .markets:
+      .init("markets", .program, keys: "gm", in: .main, takes: .market, needs: .markets)
     case .login: .init("login", .program, keys: "L", in: .main)
-    case .logout: .init("logout", .program, in: .main)
-    case .run: .init("run", .commands, in: .main, takes: .customCommand)
+    case .logout: .init("logout", .program, in: .main, needs: .credentials)
+    case .run: .init("run", .commands, in: .main, takes: .customCommand, needs: .programs)
     case .product: .init("product", .looking, in: .main, takes: .number)
     case .refresh: .init("refresh", .looking, keys: "r", "R", "F5", in: .main)
     case .latest: .init("latest", .looking, keys: ".", in: .list)
@@ -64,7 +65,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .nextPicture: .init("next-picture", .looking, keys: "]", in: .main)
     case .previousPicture: .init("previous-picture", .looking, keys: "[", in: .main)
     case .zoom: .init("zoom", .looking, keys: "z", in: .main)
-    case .viewPicture: .init("view-picture", .looking, keys: "o", in: .main)
+    case .viewPicture: .init("view-picture", .looking, keys: "o", in: .main, needs: .programs)
     case .paneDown: .init("pane-down", .looking, keys: "J", in: .list)
     case .paneUp: .init("pane-up", .looking, keys: "K", in: .list)
     case .focus: .init("focus", .looking, keys: "Tab", in: .main)
@@ -88,7 +89,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .left: .init("left", .moving, keys: "h", "←", in: .main)
     case .right: .init("right", .moving, keys: "l", "→", in: .main)
     case .redraw: .init("redraw", .program, keys: "Ctrl-L", in: .everywhere)
-    case .suspend: .init("suspend", .program, keys: "Ctrl-Z", in: .everywhere)
+    case .suspend: .init("suspend", .program, keys: "Ctrl-Z", in: .everywhere, needs: .suspension)
     case .cancel: .init("cancel", .program, keys: "Ctrl-C", in: .mainAndChoices)
     case .back: .init("back", .program, keys: "Esc", in: .detailAndChoices)
     case .quit: .init("quit", .program, keys: "q", "ZZ", in: .mainAndChoices)
@@ -116,48 +117,15 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   /// The scenes in which the keys are valid.
   public var scenes: SceneSet { Self.table[rawValue].scenes }
   public var argument: Argument { Self.table[rawValue].argument }
+  /// Whether the action changes a market, so that a read-only run does not offer it.
+  public var changesMarket: Bool { Self.table[rawValue].changesMarket }
+  /// The abilities without which the action is neither offered nor performed.
+  public var needs: Abilities { Self.table[rawValue].needs }
   /// Whether the action removes something: a search by a few letters must not lead to it.
   public var isDestructive: Bool { self == .delete || self == .removeView }
 }
 
 extension Action {
-  /// Whether the action changes a market, so that a read-only run does not offer it.
-  public var changesMarket: Bool {
-    switch self {
-    case .add, .edit, .duplicate, .delete, .undo, .trash, .tasks: true
-    case .open, .search, .sort, .filter, .clear, .nextMatch, .previousMatch, .reverse, .layout,
-      .listLayout, .gridLayout, .select, .selectRange, .compare, .mine, .seller, .view, .saveView,
-      .renameView,
-      .removeView, .previousQuery, .nextQuery, .markets, .login, .logout, .run, .product, .row,
-      .refresh, .latest, .copy, .nextProduct, .previousProduct, .nextPicture, .previousPicture,
-      .zoom, .viewPicture, .paneDown, .paneUp, .focus, .theme, .graphics, .language, .mouse,
-      .messages, .help, .palette,
-      .command, .choose, .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last,
-      .left, .right, .redraw, .suspend, .cancel, .back, .quit:
-      false
-    }
-  }
-
-  /// The abilities without which the action is neither offered nor performed.
-  public var needs: Abilities {
-    switch self {
-    case .viewPicture, .run: .programs
-    case .suspend: .suspension
-    case .markets: .markets
-    case .logout: .credentials
-    case .open, .search, .sort, .filter, .clear, .nextMatch, .previousMatch, .reverse, .layout,
-      .listLayout, .gridLayout, .add, .edit, .duplicate, .delete, .undo, .trash, .select,
-      .selectRange, .compare, .tasks, .mine, .seller, .view, .saveView, .renameView, .removeView,
-      .previousQuery,
-      .nextQuery, .login, .product, .row, .refresh, .latest, .copy, .nextProduct, .previousProduct,
-      .nextPicture, .previousPicture, .zoom, .paneDown, .paneUp, .focus, .theme, .graphics,
-      .language, .mouse, .messages, .help, .palette, .command, .choose, .down, .up, .halfPageDown,
-      .halfPageUp, .pageDown,
-      .pageUp, .first, .last, .left, .right, .redraw, .cancel, .back, .quit:
-      []
-    }
-  }
-
   /// The argument that the command line accepts after an action's name.
   public enum Argument: Hashable, Sendable {
     case none
@@ -184,16 +152,20 @@ extension Action {
     let keys: [String]
     let scenes: SceneSet
     let argument: Argument
+    let needs: Abilities
+    let changesMarket: Bool
 
     init(
       _ name: String, _ group: ActionGroup, keys: String..., in scenes: SceneSet,
-      takes argument: Argument = .none
+      takes argument: Argument = .none, needs: Abilities = [], changesMarket: Bool = false
     ) {
       self.name = name
       self.group = group
       self.keys = keys
       self.scenes = scenes
       self.argument = argument
+      self.needs = needs
+      self.changesMarket = changesMarket
     }
   }
 }
