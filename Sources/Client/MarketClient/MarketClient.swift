@@ -33,11 +33,12 @@ public final class MarketClient: Sendable {
   init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
     limits: TransportLimits = .standard, publicServers: PublicServers? = nil,
-    isReadOnly: Bool = false
+    isReadOnly: Bool = false, trace: (@Sendable (RequestTrace) -> Void)? = nil
   ) {
     self.address = address
     self.publicServers = publicServers ?? PublicServers(limits: limits)
-    self.transport = GuardedTransport(base: transport, isReadOnly: isReadOnly)
+    self.transport = GuardedTransport(
+      base: transport, isReadOnly: isReadOnly, basePath: address.basePath, report: trace)
     self.limits = limits
     negotiation = DialectNegotiation(dialect)
   }
@@ -51,13 +52,10 @@ public final class MarketClient: Sendable {
     isReadOnly: Bool = false, forwardingFor client: String? = nil,
     trace: (@Sendable (RequestTrace) -> Void)? = nil
   ) {
-    let transport = HTTPTransport(address: address, limits: limits, forwardingFor: client)
     self.init(
       address: address, dialect: dialect,
-      transport: trace.map {
-        TracedTransport(base: transport, basePath: address.basePath, report: $0)
-      } ?? transport,
-      limits: limits, isReadOnly: isReadOnly)
+      transport: HTTPTransport(address: address, limits: limits, forwardingFor: client),
+      limits: limits, isReadOnly: isReadOnly, trace: trace)
   }
 
   /// The known features of the market.

@@ -17,8 +17,9 @@ struct TraceTests {
     base: String, request: String, shown: String
   ) async throws {
     let paths = Mutex<[String]>([])
-    let transport = TracedTransport(
-      base: RecordedTransport { _ in TransportReply(status: 204, body: Data()) }, basePath: base,
+    let transport = GuardedTransport(
+      base: RecordedTransport { _ in TransportReply(status: 204, body: Data()) },
+      isReadOnly: false, basePath: base,
       report: { trace in paths.withLock { $0.append(trace.path) } })
     let parts = request.split(separator: " ").map(String.init)
     _ = try await transport.send(
