@@ -23,7 +23,10 @@ enum PNGParser {
       }
       guard !parts.hasTooMany else { return nil }
       guard isWhole else { break }
-      if reader.has("IEND", at: offset + 4) { picture.isWhole = true }
+      if reader.has("IEND", at: offset + 4) {
+        picture.isWhole = true
+        break
+      }
       offset = end
     }
     picture.parts = parts.ranges

@@ -17,7 +17,7 @@ public struct PlainPicture: Hashable, Sendable {
     let parts: [Range<Int>]? =
       switch format {
       case .jpeg: Self.jpegParts(reader)
-      case .png: Self.pngParts(reader)
+      case .png: parsed.isWhole ? parsed.parts : nil
       default: nil
       }
     guard let parts else { return nil }
@@ -71,20 +71,5 @@ public struct PlainPicture: Hashable, Sendable {
       offset += 1
     }
     return offset
-  }
-
-  private static func pngParts(_ reader: ByteReader) -> [Range<Int>]? {
-    var parts = FileParts(0..<8)
-    var offset = 8
-    while let length = reader.big32(at: offset), offset + 12 + length <= reader.count {
-      guard !parts.hasTooMany else { return nil }
-      let end = offset + 12 + length
-      if PNGParser.kept.contains(where: { reader.has($0, at: offset + 4) }) {
-        parts.append(offset..<end)
-      }
-      if reader.has("IEND", at: offset + 4) { return parts.ranges }
-      offset = end
-    }
-    return nil
   }
 }
