@@ -106,29 +106,15 @@ public enum NumberText {
     return shown
   }
 
-  private struct Parts {
-    var isNegative = false
-    var whole = ""
-    var fraction = ""
-    var hasPoint = false
-  }
+  private typealias Parts = (isNegative: Bool, whole: String, fraction: String, hasPoint: Bool)
 
   private static func parts(of text: String) -> Parts? {
-    var parts = Parts()
-    for (index, character) in text.enumerated() {
-      switch character {
-      case "-" where index == 0: parts.isNegative = true
-      case "." where !parts.hasPoint: parts.hasPoint = true
-      case "0"..."9":
-        guard character.isASCII else { return nil }
-        if parts.hasPoint {
-          parts.fraction.append(character)
-        } else {
-          parts.whole.append(character)
-        }
-      default: return nil
-      }
-    }
-    return parts
+    let isNegative = text.first == "-"
+    let parts = text.dropFirst(isNegative ? 1 : 0)
+      .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return (
+      isNegative, String(parts[0]), String(parts.dropFirst().joined()), parts.count > 1
+    )
   }
 }
