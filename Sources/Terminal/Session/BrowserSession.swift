@@ -131,9 +131,19 @@ package struct BrowserSession {
     }
   }
 
-  /// Returns the settings for the browser that has the screen.
-  func changes(since old: Settings, _ current: ScreenChoices) -> ChangedSettings {
-    let commands = abilities.contains(.programs) ? settings.commands : []
+  var browserSettings: BrowserSettings {
+    var result = BrowserSettings()
+    result.commands = abilities.contains(.programs) ? settings.commands : []
+    result.keymap = Keymap(bindings: settings.keys, commands: result.commands.map(\.key))
+    result.themes = themes
+    result.choices = settings.choices
+    result.isReadOnly = refusesChanges
+    result.sendsOutbox = settings.sendsOutbox ?? true
+    return result
+  }
+
+  /// Returns the choices for the browser that has the screen, after a change of the settings.
+  func choices(since old: Settings, _ current: ScreenChoices) -> ScreenChoices {
     let state = (try? StateFile(folders: folders))?.load() ?? BrowserState()
     let defaults = state.defaults(of: settings, in: environment)
     var choices = current
@@ -149,10 +159,7 @@ package struct BrowserSession {
     use(\.graphics) { choices.graphics = $0 }
     use(\.language) { choices.language = $0 }
     use(\.mouse) { choices.isMouseOn = $0 ?? true }
-    return ChangedSettings(
-      keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)), commands: commands,
-      themes: themes, settings: settings.choices, choices: choices, isReadOnly: refusesChanges,
-      sendsOutbox: settings.sendsOutbox ?? true)
+    return choices
   }
 
   private func idleTimer(_ input: CurrentBrowser) -> IdleTimer? {

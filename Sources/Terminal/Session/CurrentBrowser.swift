@@ -58,7 +58,7 @@ final class CurrentBrowser {
     guard let change, let browser, !browser.isEnded else { return }
     self.change = nil
     let (old, settings) = (change.old, session.settings)
-    browser.use(session.changes(since: old, browser.choices))
+    browser.use(session.browserSettings, session.choices(since: old, browser.choices))
     let words = CommandWords.of(language).config
     let isForNextStart =
       change.wasUncertain ? session.isMarketUncertain : settings.server != old.server

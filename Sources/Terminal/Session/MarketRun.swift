@@ -241,25 +241,22 @@ extension BrowserSession {
     _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ state: BrowserState,
     _ choices: ScreenChoices, _ notices: [SafeText]
   ) -> BrowserModel {
-    let commands = abilities.contains(.programs) ? settings.commands : []
+    var environment = BrowserEnvironment(
+      language: choices.language ?? language, today: { Day.localToday() })
+    environment.reference = source.target.reference
+    environment.marketName = source.target.remoteName
+    environment.linkedPlace = source.target.linkedPlace(folders: folders)
+    environment.lastVisit = visit.map { Self.instant($0.savedAt) }
+    environment.canSuspend = JobControl.isAvailable
+    environment.home = abilities.contains(.files) ? folders.home : nil
+    environment.abilities = abilities
+    environment.canJoin = join != nil
+    environment.settings = browserSettings
     var model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
         seed: .random(in: 0 ... .max)),
-      environment: BrowserEnvironment(
-        reference: source.target.reference, marketName: source.target.remoteName,
-        linkedPlace: source.target.linkedPlace(folders: folders),
-        language: choices.language ?? language,
-        lastVisit: visit.map { Self.instant($0.savedAt) },
-        canSuspend: JobControl.isAvailable,
-        home: abilities.contains(.files) ? folders.home : nil, themes: themes,
-        abilities: abilities, canJoin: join != nil,
-        isReadOnly: refusesChanges, sendsOutbox: settings.sendsOutbox ?? true, commands: commands,
-        settings: settings.choices, today: { Day.localToday() }),
-      size: screen.size,
-      keymap: Keymap(bindings: settings.keys, commands: commands.map(\.key)),
-      layout: choices.layout,
-      theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
+      environment: environment, size: screen.size, choices: choices, state: state)
     for notice in notices.reversed() { model.notify(notice) }
     return model
   }

@@ -57,7 +57,7 @@ extension TerminalStress {
       list: ProductListViewModel(lastVisit: products, totalCount: products.count),
       environment: BrowserEnvironment(
         language: .english, today: { Day(number: 20_000) }),
-      size: size, layout: layout)
+      size: size, choices: ScreenChoices(layout: layout))
     _ = model.start()
     return BrowserView(colors: 256, drawsUnicode: true).draw(model, on: size)
   }

@@ -65,14 +65,16 @@ public final class TerminalStress {
 
   private static func model(_ seed: UInt64, _ size: Size) -> BrowserModel {
     let start = ContinuousClock.now
+    var environment = BrowserEnvironment(
+      language: seed % 3 == 0 ? .korean : .english, today: { Day(number: 20_000) },
+      now: { start }, time: { _ in ClockTime(hour: 9, minute: 5, second: 30) })
+    if seed % 2 != 0 {
+      environment.reference = .remote("https://market.example")
+      environment.marketName = "market.example"
+    }
     return BrowserModel(
-      list: ProductListViewModel(),
-      environment: BrowserEnvironment(
-        reference: seed % 2 == 0 ? .local : .remote("https://market.example"),
-        marketName: seed % 2 == 0 ? nil : "market.example",
-        language: seed % 3 == 0 ? .korean : .english, today: { Day(number: 20_000) },
-        now: { start }, time: { _ in ClockTime(hour: 9, minute: 5, second: 30) }),
-      size: size, layout: seed % 2 == 0 ? .list : .grid)
+      list: ProductListViewModel(), environment: environment, size: size,
+      choices: ScreenChoices(layout: seed % 2 == 0 ? .list : .grid))
   }
 
   /// Performs this many inputs; one in a hundred is a resize.

@@ -20,7 +20,7 @@ import Words
       list: ProductListViewModel(),
       environment: BrowserEnvironment(
         language: .english, today: { SampleBrowser.today }),
-      size: Size(columns: 80, rows: 24), isMouseOn: isMouseOn)
+      size: Size(columns: 80, rows: 24), choices: ScreenChoices(isMouseOn: isMouseOn))
   }
 
   @Test func theScreenWatchesTheMouseWhileItIsOn() {

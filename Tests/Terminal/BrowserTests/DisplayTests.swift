@@ -33,7 +33,8 @@ import Words
     var state = BrowserState()
     var last = Display(lastRun: state)
     last.choose(ThemeName.light, savingTo: &state)
-    let display = Display(theme: .dark, lastRun: state)
+    var display = Display(lastRun: state)
+    display.use(ScreenChoices(theme: .dark))
     #expect(display.theme == .dark)
     #expect(state.theme == .light)
   }
@@ -41,10 +42,9 @@ import Words
   @Test func theGreetingChangesWithTheLanguageAndTheKeys() {
     var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
     _ = browser.model.receive(.productsCounted(own: 24, total: 73))
-    _ = browser.model.use(
-      ChangedSettings(
-        keymap: Keymap(bindings: [.mine: ["F3"]]), commands: [], themes: [],
-        settings: ScreenChoices(), choices: ScreenChoices(), isReadOnly: false, sendsOutbox: true))
+    var settings = BrowserSettings()
+    settings.keymap = Keymap(bindings: [.mine: ["F3"]])
+    _ = browser.model.use(settings, ScreenChoices())
     #expect(browser.frame().text.contains("24 of 73 are yours: F3 shows them"))
     browser.model.use(.korean)
     #expect(browser.frame().text.contains("73개 중 내 상품 24개: F3 키로"))

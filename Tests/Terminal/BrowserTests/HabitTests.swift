@@ -94,11 +94,9 @@ import Words
 
   @Test func choicesOfTheSettingsFileApplyAgainAtTheNextStart() {
     var browser = list
-    _ = browser.model.use(
-      ChangedSettings(
-        keymap: browser.model.keymap, commands: [], themes: [],
-        settings: ScreenChoices(theme: .light), choices: ScreenChoices(theme: .light),
-        isReadOnly: false, sendsOutbox: true))
+    var settings = BrowserSettings()
+    settings.choices.theme = .light
+    _ = browser.model.use(settings, settings.choices)
     let sentence: SafeText = "Until you quit: config.toml chooses at each start"
     #expect(browser.typing(":dark").pressing(.enter).model.messages.current == sentence)
     #expect(browser.typing(":korean").pressing(.enter).model.messages.current == nil)
@@ -109,11 +107,9 @@ import Words
     var browser = list
     let view = BrowserView(colors: 256, drawsUnicode: true)
     #expect(view.draw(browser.model, on: browser.size).text.contains("/ search"))
-    _ = browser.model.use(
-      ChangedSettings(
-        keymap: Keymap(bindings: [.search: ["F3"]]), commands: [], themes: [],
-        settings: ScreenChoices(), choices: ScreenChoices(), isReadOnly: false,
-        sendsOutbox: true))
+    var settings = BrowserSettings()
+    settings.keymap = Keymap(bindings: [.search: ["F3"]])
+    _ = browser.model.use(settings, ScreenChoices())
     #expect(view.draw(browser.model, on: browser.size).text.contains("F3 search"))
   }
 

@@ -85,10 +85,9 @@ import Words
   @Test func aRunBecomesReadOnlyAndWritableAgain() {
     var browser = SampleBrowser(100, 40).loaded(SampleProducts.all)
     func use(isReadOnly: Bool) -> [Effect] {
-      browser.model.use(
-        ChangedSettings(
-          keymap: Keymap(), commands: [], themes: [], settings: ScreenChoices(),
-          choices: ScreenChoices(), isReadOnly: isReadOnly, sendsOutbox: true))
+      var settings = BrowserSettings()
+      settings.isReadOnly = isReadOnly
+      return browser.model.use(settings, ScreenChoices())
     }
     #expect(!use(isReadOnly: true).contains(.listDrafts))
     #expect(browser.typing("a").frame().text.contains("Read-only: nothing can be changed"))

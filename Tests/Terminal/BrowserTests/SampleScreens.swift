@@ -26,21 +26,25 @@ struct SampleBrowser {
     seconds: @escaping @Sendable () -> Int = { 0 }
   ) {
     size = Size(columns: columns, rows: rows)
+    var environment = BrowserEnvironment(
+      language: language, today: { Self.today }, now: { Self.start + .seconds(seconds()) },
+      time: { instant in
+        let passed = (instant - Self.start).components.seconds
+        return ClockTime(hour: 9, minute: 5, second: 30 + Int(passed))
+      })
+    environment.reference = market.map { .remote("https://\($0)") } ?? .local
+    environment.marketName = market
+    environment.lastVisit = lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600)
+    environment.home = "/home"
+    environment.abilities = abilities
+    environment.canJoin = canJoin
+    environment.settings.isReadOnly = isReadOnly
+    environment.settings.commands = commands
+    environment.settings.keymap = Keymap(commands: commands.map(\.key))
     model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: lastVisit, totalCount: lastVisit.isEmpty ? nil : lastVisit.count),
-      environment: BrowserEnvironment(
-        reference: market.map { .remote("https://\($0)") } ?? .local, marketName: market,
-        language: language,
-        lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
-        home: "/home", abilities: abilities, canJoin: canJoin, isReadOnly: isReadOnly,
-        commands: commands, today: { Self.today },
-        now: { Self.start + .seconds(seconds()) },
-        time: { instant in
-          let passed = (instant - Self.start).components.seconds
-          return ClockTime(hour: 9, minute: 5, second: 30 + Int(passed))
-        }),
-      size: size, keymap: Keymap(commands: commands.map(\.key)), layout: layout, state: state)
+      environment: environment, size: size, choices: ScreenChoices(layout: layout), state: state)
     _ = model.start()
   }
 

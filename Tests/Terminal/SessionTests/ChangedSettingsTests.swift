@@ -46,11 +46,11 @@ import Words
     session.settings = settings(
       "theme = \"light\"\nlayout = \"list\"\nlanguage = \"en\"\ngraphics = \"none\"")
     let current = settings(all).choices
-    let changed = session.changes(since: Settings(), current).choices
+    let changed = session.choices(since: Settings(), current)
     #expect(changed.theme == .dark && changed.layout == .grid)
     #expect(changed.language == .korean && changed.graphics == current.graphics)
     session.options = Settings()
-    let chosen = session.changes(since: Settings(), current).choices
+    let chosen = session.choices(since: Settings(), current)
     #expect(chosen.theme == .light && chosen.layout == .list)
     #expect(chosen.language == .english && chosen.graphics == .fixed(.none))
   }
@@ -63,9 +63,9 @@ import Words
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try state.write(to: URL(filePath: path + "/state.json"))
     let old = settings("theme = \"light\"\nmouse = false")
-    let choices = session(["STY": "1.screen"]).changes(since: old, old.choices).choices
+    let choices = session(["STY": "1.screen"]).choices(since: old, old.choices)
     #expect(choices.theme == .dark && !choices.isMouseOn)
-    #expect(session().changes(since: old, old.choices).choices.isMouseOn)
+    #expect(session().choices(since: old, old.choices).isMouseOn)
   }
 
   @Test func readOnlyTakesEffectAndNeverUndoesTheOption() throws {

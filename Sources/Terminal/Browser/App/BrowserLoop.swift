@@ -145,8 +145,8 @@ public final class BrowserLoop {
   public func findOtherDrafts() { carryOut(model.findOtherDrafts()) }
 
   /// Uses settings that have changed.
-  public func use(_ settings: ChangedSettings) {
-    carryOut(model.use(settings))
+  public func use(_ settings: BrowserSettings, _ choices: ScreenChoices) {
+    carryOut(model.use(settings, choices))
     paint()
   }
 

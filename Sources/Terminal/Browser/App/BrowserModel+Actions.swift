@@ -128,7 +128,7 @@ extension BrowserModel {
         ? words.overlays.inProductOnly
         : action.scenes.contains(.list) ? words.overlays.inListOnly : words.overlays.notHere
     }
-    if environment.isReadOnly, !environment.actions.contains(action), action != .run {
+    if action != .run, !environment.offers(action) {
       return MarketError.readOnly.reason(in: words.language)
     }
     switch action {
@@ -155,7 +155,7 @@ extension BrowserModel {
       return list.query == .everything && selling.selection.isEmpty ? words.overlays.noQuery : nil
     case .edit: return obstacleToChange()
     case .run:
-      return environment.commands.isEmpty
+      return environment.settings.commands.isEmpty
         ? words.commands.none : productsToRun.isEmpty ? words.overlays.noProduct : nil
     case .login: return obstacleToLogin
     case .logout: return selling.identity == nil ? words.form.noIdentity : nil

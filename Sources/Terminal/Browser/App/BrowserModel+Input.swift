@@ -14,7 +14,7 @@ extension BrowserModel {
   public mutating func handle(_ event: MouseEvent, on target: PointerAction?) -> [Effect] {
     guard mouse.isOn else { return [] }
     messages.clear()
-    keymap.cancelPending()
+    environment.settings.keymap.cancelPending()
     prefixKeys.hide()
     let effects =
       switch event.kind {
@@ -88,9 +88,7 @@ extension BrowserModel {
     case .perform, .open, .press, nil: return []
     }
     guard let product = chosenProduct else { return effects }
-    let actions = Action.ofProduct.filter {
-      environment.actions.contains($0) && obstacle(to: $0) == nil
-    }
+    let actions = Action.ofProduct.filter { environment.offers($0) && obstacle(to: $0) == nil }
     return effects
       + open(MenuOverlay(of: product, actions: actions, keys: keys(of:), words: words))
   }

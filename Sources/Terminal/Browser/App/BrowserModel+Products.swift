@@ -27,7 +27,7 @@ extension BrowserModel {
       list: list, phrases: phrases,
       selected: Set(selling.selection.products.map(\.id)),
       waiting: selling.waitingChanges, isLocal: environment.reference == .local,
-      isReadOnly: environment.isReadOnly)
+      isReadOnly: environment.settings.isReadOnly)
   }
 
   var hasPane: Bool { geometry.pane != nil }
@@ -321,14 +321,14 @@ extension BrowserModel {
     case .action(let action):
       shownActions.contains(action) ? words.explanation(action) : nil
     case .command(let index):
-      environment.commands.element(at: index)?.title
+      environment.settings.commands.element(at: index)?.title
     case .pending, .none: nil
     }
   }
 
   /// Runs the custom command with this title; if it is empty, shows all to choose from.
   mutating func runCommand(_ title: String) -> [Effect] {
-    let commands = environment.commands
+    let commands = environment.settings.commands
     guard !title.isEmpty else { return open(MenuOverlay(commands: commands, words: words)) }
     let wanted = title.lowercased()
     guard let command = commands.first(where: { $0.title.string.lowercased() == wanted }) else {

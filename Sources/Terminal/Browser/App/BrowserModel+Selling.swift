@@ -118,7 +118,7 @@ extension BrowserModel {
   /// Explains whose market this is and which products are the user's, until one of these keys was
   /// used, or Esc.
   mutating func greet(_ event: Event) -> [Effect] {
-    guard environment.reference == .local, !environment.isReadOnly, !state.isGreeted else {
+    guard environment.reference == .local, !environment.settings.isReadOnly, !state.isGreeted else {
       return []
     }
     switch event {
@@ -293,11 +293,12 @@ extension BrowserModel {
   /// The actions that users are shown: no login where only the key of a visitor is one, and no own
   /// products without it.
   var shownActions: [Action] {
+    let actions = Action.allCases.filter(environment.offers)
     let (isFree, hasIdentity) = (
       environment.abilities.contains(.credentials), selling.identity != nil
     )
-    guard !isFree, !environment.canJoin || hasIdentity else { return environment.actions }
-    return environment.actions.filter { $0 != .login && ($0 != .mine || hasIdentity) }
+    guard !isFree, !environment.canJoin || hasIdentity else { return actions }
+    return actions.filter { $0 != .login && ($0 != .mine || hasIdentity) }
   }
 
   /// The effects that save all typed text, before the program ends.

@@ -1,12 +1,12 @@
 public import Actions
-public import Keymap
+import Keymap
 import Market
 import ScreenWords
 public import Terminal
 public import Text
 public import ViewModels
 import Widgets
-public import Words
+import Words
 
 /// The state of the browser as one value: events in, effects out, and a frame drawn from it.
 public struct BrowserModel: Sendable {
@@ -19,9 +19,9 @@ public struct BrowserModel: Sendable {
   var messages = MessageLine()
   var mouse: MouseState
   var size: Size
-  private(set) var environment: BrowserEnvironment
+  var environment: BrowserEnvironment
   private(set) var words: ScreenWords
-  var keymap: Keymap
+  var keymap: Keymap { environment.settings.keymap }
   var selling = SellingModel()
   var search = TypedSearch()
   var queries = QueryHistory()
@@ -53,19 +53,18 @@ public struct BrowserModel: Sendable {
 
   public init(
     list: ProductListViewModel, environment: BrowserEnvironment, size: Size,
-    keymap: Keymap = Keymap(), layout: ProductLayout? = nil, theme: ThemeName? = nil,
-    graphics: GraphicsChoice? = nil,
-    isMouseOn: Bool = true, state: BrowserState = BrowserState()
+    choices: ScreenChoices = ScreenChoices(), state: BrowserState = BrowserState()
   ) {
     self.list = list
-    self.keymap = keymap
-    display = Display(layout: layout, theme: theme, graphics: graphics, lastRun: state)
-    mouse = MouseState(isOn: isMouseOn)
+    display = Display(lastRun: state)
+    display.use(choices)
+    mouse = MouseState(isOn: choices.isMouseOn)
     self.state = state
     self.environment = environment
-    _ = selling.use(isReadOnly: environment.isReadOnly, sendsOutbox: environment.sendsOutbox)
+    let settings = environment.settings
+    _ = selling.use(isReadOnly: settings.isReadOnly, sendsOutbox: settings.sendsOutbox)
     self.size = size
-    words = .of(environment.language, keymap: keymap)
+    words = .of(environment.language, keymap: settings.keymap)
   }
 
   /// Switches the language, for the next run as well.
@@ -74,13 +73,12 @@ public struct BrowserModel: Sendable {
     state.language = language
   }
 
-  /// Uses settings that have changed while the program runs.
-  public mutating func use(_ settings: ChangedSettings) -> [Effect] {
-    keymap = settings.keymap
-    environment.use(settings)
-    display.use(settings.choices)
-    if settings.choices.isMouseOn != mouse.isOn { mouse.toggle() }
-    words = .of(settings.choices.language ?? words.language, keymap: keymap)
+  /// Uses settings that have changed while the program runs, and the choices that are not nil.
+  public mutating func use(_ settings: BrowserSettings, _ choices: ScreenChoices) -> [Effect] {
+    environment.settings = settings
+    display.use(choices)
+    if choices.isMouseOn != mouse.isOn { mouse.toggle() }
+    words = .of(choices.language ?? words.language, keymap: keymap)
     return resize(to: size)
       + selling.use(isReadOnly: settings.isReadOnly, sendsOutbox: settings.sendsOutbox)
   }
@@ -207,15 +205,16 @@ extension BrowserModel {
     }
     // Esc only dismisses the first stroke of a longer key.
     if key == .escape, keymap.isPending {
-      keymap.cancelPending()
+      environment.settings.keymap.cancelPending()
       return []
     }
-    switch keymap.handle(key, in: scene) {
+    switch environment.settings.keymap.handle(key, in: scene) {
     case .action(let action):
       return overlays.isEmpty || isForBrowser(action)
         ? perform(Command(action)) : feedOverlay(.action(action))
     case .command(let index):
-      return environment.commands.element(at: index).map { perform(Command(.run, $0.title)) } ?? []
+      let command = environment.settings.commands.element(at: index)
+      return command.map { perform(Command(.run, $0.title)) } ?? []
     case .pending: return prefixKeys.wait()
     case .none: return handleUnbound(HangulLayout.latin(key))
     }
@@ -296,7 +295,7 @@ extension BrowserModel {
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
       markets: state.markets, abilities: environment.abilities, themes: themes.map(\.rawValue),
-      actions: shownActions, commands: environment.commands, isOnTop: isOnTop,
+      actions: shownActions, commands: environment.settings.commands, isOnTop: isOnTop,
       today: environment.today, now: environment.now(),
       home: environment.home, chosenProduct: chosenProduct?.id, pictureFolder: pictureFolder,
       time: environment.time,
@@ -339,11 +338,13 @@ extension BrowserModel {
   /// The colours of the theme that is drawn, if it is one of the user's.
   var customTheme: CustomTheme? {
     guard case .file(let name) = shownTheme else { return nil }
-    return environment.themes.first { $0.name == name }
+    return environment.settings.themes.first { $0.name == name }
   }
 
   /// All themes, those of the user last.
-  var themes: [ThemeName] { ThemeName.allCases + environment.themes.map { .file($0.name) } }
+  var themes: [ThemeName] {
+    ThemeName.allCases + environment.settings.themes.map { .file($0.name) }
+  }
 
   mutating func chooseTheme(_ name: String) -> [Effect] {
     guard !name.isEmpty, let theme = ThemeName(rawValue: name) else {
@@ -355,13 +356,13 @@ extension BrowserModel {
         TypedCommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
     }
     display.choose(theme, savingTo: &state)
-    return notifyIfSet(environment.settings.theme)
+    return notifyIfSet(environment.settings.choices.theme)
   }
 
   mutating func chooseLanguage(_ name: String) -> [Effect] {
     guard let language = Language(name: name) else { return open(MenuOverlay(languages: words)) }
     use(language)
-    return notifyIfSet(environment.settings.language)
+    return notifyIfSet(environment.settings.choices.language)
   }
 
   mutating func chooseGraphics(_ name: String) -> [Effect] {
@@ -369,7 +370,7 @@ extension BrowserModel {
       return open(MenuOverlay(graphics: display.graphics, words: words))
     }
     display.choose(graphics, savingTo: &state)
-    return notifyIfSet(environment.settings.graphics)
+    return notifyIfSet(environment.settings.choices.graphics)
   }
 
   /// Says that a choice does not last, if the settings file makes another one at each start.

@@ -1,7 +1,6 @@
-public import Keymap
 import Terminal
-public import ViewModels
-public import Widgets
+import ViewModels
+import Widgets
 public import Words
 
 /// The display: the user's choices for it, and the terminal's background.
@@ -18,14 +17,10 @@ struct Display: Sendable {
   /// Whether pictures are drawn; otherwise the screen is text only.
   var drawsPictures: Bool { graphics != .fixed(.none) }
 
-  /// The given choices override those of the last run.
-  init(
-    layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,
-    lastRun state: BrowserState = BrowserState()
-  ) {
-    self.layout = layout ?? state.layout ?? .list
-    self.theme = theme ?? state.theme ?? .automatic
-    self.graphics = graphics ?? state.graphics ?? .automatic
+  init(lastRun state: BrowserState = BrowserState()) {
+    layout = state.layout ?? .list
+    theme = state.theme ?? .automatic
+    graphics = state.graphics ?? .automatic
   }
 
   /// Switches the layout, for the next run as well.
@@ -87,31 +82,5 @@ public struct ScreenChoices: Sendable {
     self.init(
       layout: display.layout, theme: display.theme, graphics: display.graphics,
       isMouseOn: mouse.isOn, language: language)
-  }
-}
-
-/// Settings that were read again while the browser runs.
-public struct ChangedSettings: Sendable {
-  let keymap: Keymap
-  let commands: [CustomCommand]
-  let themes: [CustomTheme]
-  /// The choices of the settings file; nil where it makes none.
-  let settings: ScreenChoices
-  /// Nil for those that stay.
-  let choices: ScreenChoices
-  let isReadOnly: Bool
-  let sendsOutbox: Bool
-
-  public init(
-    keymap: Keymap, commands: [CustomCommand], themes: [CustomTheme], settings: ScreenChoices,
-    choices: ScreenChoices, isReadOnly: Bool, sendsOutbox: Bool
-  ) {
-    self.keymap = keymap
-    self.commands = commands
-    self.themes = themes
-    self.settings = settings
-    self.choices = choices
-    self.isReadOnly = isReadOnly
-    self.sendsOutbox = sendsOutbox
   }
 }
