@@ -133,9 +133,11 @@ extension BrowserView {
       for (picture, rect) in pictures {
         switch picture {
         case .preview(let preview):
-          picturesView?.draw(preview, in: rect, isCovered: isCovered, into: &frame)
+          board?.draw(
+            preview.id, width: preview.width, height: preview.height, rgba: preview.rgba, in: rect,
+            isCovered: isCovered, into: &frame)
         case .picture(let address, let product, let isLarge):
-          picturesView?.draw(
+          board?.draw(
             address, of: product, in: rect, isLarge: isLarge, isCovered: isCovered, into: &frame)
         }
       }

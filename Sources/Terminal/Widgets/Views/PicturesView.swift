@@ -1,7 +1,7 @@
 package import Market
 package import Terminal
 package import TerminalPictures
-package import Text
+import Text
 package import ViewModels
 
 /// Draws the pictures of a screen over their tiles, and requests those that come next.
@@ -80,26 +80,6 @@ package final class PicturesView {
     let distance = abs(rows.lowerBound - drawnTop)
     if distance > 0, distance < rows.count { isPaneDeferred = true }
     return isPaneDeferred && board.defersPicture()
-  }
-
-  /// Draws a preview, whose pixels are known.
-  /// - Parameter isCovered: Whether another overlay may cover it.
-  package func draw(
-    _ picture: PicturePreview, in rect: Rect, isCovered: Bool, into frame: inout Frame
-  ) {
-    board.draw(
-      picture.id, width: picture.width, height: picture.height, rgba: picture.rgba, in: rect,
-      isCovered: isCovered, into: &frame)
-  }
-
-  /// Draws a picture of the market in an overlay, once it is loaded.
-  /// - Parameter isCovered: Whether another overlay may cover it.
-  package func draw(
-    _ address: SafeText, of product: Int, in rect: Rect, isLarge: Bool, isCovered: Bool,
-    into frame: inout Frame
-  ) {
-    _ = board.draw(
-      address, of: product, in: rect, isLarge: isLarge, isCovered: isCovered, into: &frame)
   }
 
   /// Requests the pictures that are missing and those to prefetch; after the screen was painted.
