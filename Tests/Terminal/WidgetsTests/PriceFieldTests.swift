@@ -8,9 +8,8 @@ import Text
 @Suite struct PriceFieldTests {
   private func cursor(_ field: PriceField) -> Int? {
     var frame = Frame(Size(columns: 30, rows: 1))
-    field.draw(
-      column: 2, row: 0, columns: 20, hasFocus: true, placeholder: "",
-      .plain(drawsPictures: false), into: &frame)
+    Appearance.plain(drawsPictures: false).draw(
+      field.shown, column: 2, row: 0, columns: 20, hasFocus: true, into: &frame)
     return frame.cursor?.column
   }
 

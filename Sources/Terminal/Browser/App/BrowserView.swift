@@ -101,8 +101,7 @@ extension BrowserView {
       let keys = model.keymap.continuations(in: model.scene).compactMap { key, match in
         model.explanation(of: match).map { (key, $0) }
       }
-      PrefixKeysView(keys: keys, words: model.words, appearance: appearance)
-        .draw(into: &drawing.frame)
+      appearance.drawPrefixKeys(keys, model.words, into: &drawing.frame)
     }
     pictures = drawing.pictures
     // An overlay receives all clicks, except on the keys of the last line if it shows them.

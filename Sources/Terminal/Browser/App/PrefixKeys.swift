@@ -28,25 +28,23 @@ struct PrefixKeys: Sendable {
   mutating func endPause(_ serial: Int) { if serial == self.serial { isShown = true } }
 }
 
-/// Draws the keys that may follow, above the last line.
-struct PrefixKeysView {
-  let keys: [(key: String, explanation: SafeText)]
-  let words: ScreenWords
-  let appearance: Appearance
+extension Appearance {
+  private static let prefixKeyColumns = 44
 
-  private static let columns = 44
-
-  func draw(into frame: inout Frame) {
+  /// Draws the keys that may follow, above the last line.
+  func drawPrefixKeys(
+    _ keys: [(key: String, explanation: SafeText)], _ words: ScreenWords, into frame: inout Frame
+  ) {
     guard !keys.isEmpty, frame.size.rows > BoxView.chromeRows + 1 else { return }
     let rows = min(keys.count, frame.size.rows - 1 - BoxView.chromeRows)
     let box = Rect(
       column: 0, row: frame.size.rows - 1 - rows - BoxView.chromeRows,
-      columns: min(Self.columns, frame.size.columns), rows: rows + BoxView.chromeRows)
-    let area = frame.drawBox(box, title: words.common.helpTitle, appearance)
+      columns: min(Self.prefixKeyColumns, frame.size.columns), rows: rows + BoxView.chromeRows)
+    let area = frame.drawBox(box, title: words.common.helpTitle, self)
     let keyColumns = (keys.map { SafeText($0.key).glyphs.count }.max() ?? 0) + 2
     for (offset, (key, explanation)) in keys.prefix(rows).enumerated() {
       let row = area.row + offset
-      frame.draw(SafeText(key), column: area.column, row: row, style: appearance.theme.key)
+      frame.draw(SafeText(key), column: area.column, row: row, style: theme.key)
       frame.draw(
         explanation.fitted(to: area.columns - keyColumns),
         column: area.column + keyColumns, row: row)

@@ -157,7 +157,7 @@ extension ComparisonOverlay {
       let (area, isChosen) = (column.area, index == cursor)
       if let rect = column.picture {
         let product = products[index].product
-        TileView(appearance: appearance).draw(product, into: &frame, rect)
+        appearance.drawTile(of: product, into: &frame, rect)
         if let address = products[index].pictureAddress, !address.isEmpty {
           pictures.append((.picture(address, of: product.id, isLarge: true), rect))
         }

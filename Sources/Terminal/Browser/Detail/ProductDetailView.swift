@@ -205,7 +205,7 @@ extension ProductDetailView {
   private func drawPicture(
     _ detail: ProductDetailViewModel, into drawing: inout Drawing, _ rect: Rect, _ caption: Rect
   ) {
-    TileView(appearance: appearance).draw(detail.product, into: &drawing.frame, rect)
+    appearance.drawTile(of: detail.product, into: &drawing.frame, rect)
     if let url = detail.pictureAddress, !url.isEmpty {
       drawing.pictures.append(
         PicturePlacement(rect: rect, product: detail.product.id, url: url, isLarge: true))
@@ -237,7 +237,7 @@ extension ProductDetailView {
     for (offset, rect) in strip.rects.enumerated() {
       let index = strip.first + offset
       guard let image = detail.product.images.element(at: index) else { continue }
-      TileView(appearance: appearance).draw(detail.product, into: &drawing.frame, rect)
+      appearance.drawTile(of: detail.product, into: &drawing.frame, rect)
       drawing.pictures.append(
         PicturePlacement(
           rect: rect, product: detail.product.id,

@@ -125,7 +125,7 @@ extension CommandOverlay {
   func choices(in context: OverlayContext) -> ChoiceArea? {
     let candidates = completion?.candidates ?? candidates(in: context)
     guard let box = box(of: candidates, in: context.size) else {
-      return ChoiceArea(box: InputLineView.area(in: context.size))
+      return ChoiceArea(box: Appearance.inputArea(in: context.size))
     }
     let lines = BoxView.room(in: box)
     return ChoiceArea(
@@ -137,7 +137,7 @@ extension CommandOverlay {
 
   /// Returns the box above the line; nil if there is nothing to show, or no room.
   private func box(of candidates: [String], in size: Size) -> Rect? {
-    let line = InputLineView.row(in: size)
+    let line = Appearance.inputArea(in: size).row
     let rows = min(candidates.count, Self.maximumCandidates, line - BoxView.chromeRows)
     guard rows > 0, !field.isEmpty else { return nil }
     return Rect(
@@ -149,9 +149,8 @@ extension CommandOverlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     drawCandidates(context, appearance, into: &frame)
-    InputLineView(
-      appearance: appearance, prompt: ":", mistake: mistake?.sentence(in: context.words)
-    ).draw(field, into: &frame)
+    appearance.drawInput(
+      field, prompt: ":", mistake: mistake?.sentence(in: context.words), into: &frame)
   }
 
   private func drawCandidates(

@@ -229,10 +229,9 @@ extension FilterOverlay {
       frame.draw(choice.fitted(to: room), column: column, row: row, style: appearance.theme.key)
     case .least, .most:
       let field = line == .least ? least : most
-      field.draw(
-        column: column, row: row, columns: room, hasFocus: hasFocus,
-        placeholder: words.noLimit(query.currency?.code ?? Currency.krw.code), appearance,
-        into: &frame)
+      appearance.draw(
+        field.shown, column: column, row: row, columns: room, hasFocus: hasFocus,
+        placeholder: words.noLimit(query.currency?.code ?? Currency.krw.code), into: &frame)
     case .apply, .clear: break
     case .inStock: drawToggle(query.inStock, true, column, row, room, appearance, into: &frame)
     case .discounted: drawToggle(isDiscounted, true, column, row, room, appearance, into: &frame)

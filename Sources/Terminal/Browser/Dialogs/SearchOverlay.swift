@@ -102,15 +102,14 @@ struct SearchOverlay: Overlay {
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    ChoiceArea(box: InputLineView.area(in: context.size))
+    ChoiceArea(box: Appearance.inputArea(in: context.size))
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
-    InputLineView(
-      appearance: appearance, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
-      mistake: mistake?.sentence(in: words.language)
-    ).draw(field, into: &frame)
+    appearance.drawInput(
+      field, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
+      mistake: mistake?.sentence(in: words.language), into: &frame)
   }
 }
 

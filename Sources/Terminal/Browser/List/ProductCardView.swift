@@ -22,7 +22,7 @@ struct ProductCardView: ThemedView {
   func draw(_ product: Product, _ emphasis: RowCache.Emphasis, _ cards: CardSizes) -> Frame {
     var frame = Frame(cards.card)
     if let picture = cards.picture {
-      TileView(appearance: appearance).draw(product, into: &frame, picture)
+      appearance.drawTile(of: product, into: &frame, picture)
     }
     let text = cards.text
     let (prices, share) = priceLines(product, text)

@@ -81,7 +81,7 @@ struct ProductRowView: ThemedView {
     _ area: Rect, from column: Int
   ) {
     if let picture = picture(.wide) {
-      TileView(appearance: appearance).draw(product, into: &frame, picture)
+      appearance.drawTile(of: product, into: &frame, picture)
     }
     let end = area.columns - 1
     let priceEnd = Self.priceEnd(in: area)

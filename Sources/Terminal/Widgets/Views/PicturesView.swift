@@ -136,14 +136,10 @@ package final class PicturesView {
   }
 }
 
-/// A tile in place of a picture that is not loaded, in a colour of the product's own, with its
-/// initial.
-package struct TileView: ThemedView {
-  package let appearance: Appearance
-
-  package init(appearance: Appearance) { self.appearance = appearance }
-
-  package func draw(_ product: Product, into frame: inout Frame, _ rect: Rect) {
+extension Appearance {
+  /// Draws a tile in place of a picture that is not loaded, in a colour of the product's own, with
+  /// its initial.
+  package func drawTile(of product: Product, into frame: inout Frame, _ rect: Rect) {
     let style = theme.tiles[Int(product.id.magnitude % UInt(theme.tiles.count))]
     if rect.rows <= 2 {
       frame.draw(symbols.tile.top, column: rect.column, row: rect.row, style: style)

@@ -1,5 +1,4 @@
 package import Foundation
-package import Terminal
 package import Text
 import ViewModels
 import Words
@@ -15,6 +14,8 @@ package struct PriceField: Hashable, Sendable {
   package init(_ amount: Decimal?) { field = TextField(amount.map { "\($0)" } ?? "") }
 
   package var isEmpty: Bool { field.isEmpty }
+  /// The text as it is drawn, with separators.
+  package var shown: TextField { NumberText.grouped(field) }
   /// Nil while there is no number.
   package var amount: Decimal? { NumberText.amount(field.text) }
 
@@ -43,14 +44,5 @@ package struct PriceField: Hashable, Sendable {
       parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } })
     else { return false }
     return parts.count == 1 || fractionDigits > 0 && parts[1].count <= fractionDigits
-  }
-
-  package func draw(
-    column: Int, row: Int, columns: Int, hasFocus: Bool, placeholder: SafeText,
-    _ appearance: Appearance, into frame: inout Frame
-  ) {
-    appearance.draw(
-      NumberText.grouped(field), column: column, row: row, columns: columns, hasFocus: hasFocus,
-      placeholder: placeholder, into: &frame)
   }
 }
