@@ -200,9 +200,16 @@ struct FooterView: ThemedView {
       drawHints(of: model, into: &drawing, rest)
       return
     }
-    cache.hints.draw(model, into: &drawing, rest) {
-      drawHints(of: model, into: &$0, $0.frame.bounds)
+    cache.hints.draw(hints(in: model), into: &drawing, rest) {
+      cache.checked = drawHints(of: model, into: &$0, $0.frame.bounds)
     }
+  }
+
+  private func hints(in model: BrowserModel) -> FooterCache.Hints {
+    FooterCache.Hints(
+      offered: model.offered(ofFirst: cache.checked), bindings: model.keymap.bindings,
+      layout: model.display.layout, isWell: model.list.connection.isWell,
+      marked: model.selling.selection.count)
   }
 
   /// Columns between two hints.
@@ -309,18 +316,8 @@ final class FooterCache {
     let style: Style
   }
 
-  let message = CachedRegion<Message?>()
-  let hints = HintCache()
-
-  func removeAll() {
-    message.removeAll()
-    hints.removeAll()
-  }
-}
-
-/// Caches the hints while the same actions can be performed.
-final class HintCache {
-  private struct Content: Equatable {
+  /// The facts that the hints depend on.
+  struct Hints: Equatable {
     let offered: [Action]
     let bindings: [Action: [String]]
     let layout: ProductLayout
@@ -328,34 +325,15 @@ final class HintCache {
     let isWell: Bool
     /// The number of marked products, which changes what some keys do.
     let marked: Int
-    let columns: Int
   }
 
-  private var content: Content?
-  private var drawn = Drawing(Size(columns: 0, rows: 0))
-  /// The number of actions that were checked until there was no room.
-  private var checked = 0
+  let message = CachedRegion<Message?>()
+  let hints = CachedRegion<Hints>()
+  /// The number of actions that were checked for the hints until there was no room.
+  var checked = 0
 
-  func removeAll() { content = nil }
-
-  /// Puts the hints into `area`. Hints that are not cached are drawn by `make`, which returns how
-  /// many actions it checked.
-  func draw(
-    _ model: BrowserModel, into drawing: inout Drawing, _ area: Rect, make: (inout Drawing) -> Int
-  ) {
-    if content == nil || content != self.content(model, area) {
-      drawn = Drawing(Size(columns: area.columns, rows: area.rows))
-      checked = make(&drawn)
-      content = self.content(model, area)
-    }
-    drawing.put(drawn, at: area)
-  }
-
-  private func content(_ model: BrowserModel, _ area: Rect) -> Content {
-    Content(
-      offered: model.offered(ofFirst: checked), bindings: model.keymap.bindings,
-      layout: model.display.layout,
-      isWell: model.list.connection.isWell, marked: model.selling.selection.count,
-      columns: area.columns)
+  func removeAll() {
+    message.removeAll()
+    hints.removeAll()
   }
 }

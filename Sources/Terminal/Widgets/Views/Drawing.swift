@@ -95,14 +95,16 @@ package final class CachedRegion<Content: Equatable> {
   package func removeAll() { content = nil }
 
   /// Copies the part into `area`, drawn by `make` into a drawing of its size if it is not cached.
+  /// - Parameter content: Evaluated again after `make`, which may decide how much belongs to it.
   @inlinable package func draw(
-    _ content: Content, into drawing: inout Drawing, _ area: Rect, make: (inout Drawing) -> Void
+    _ content: @autoclosure () -> Content, into drawing: inout Drawing, _ area: Rect,
+    make: (inout Drawing) -> Void
   ) {
     let size = Size(columns: area.columns, rows: area.rows)
-    if content != self.content || size != self.size {
+    if content() != self.content || size != self.size {
       var drawn = Drawing(size)
       make(&drawn)
-      replace(content, drawn, size)
+      replace(content(), drawn, size)
     }
     drawing.put(drawn, at: area)
   }
