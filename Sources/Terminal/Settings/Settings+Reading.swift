@@ -1,6 +1,7 @@
 import Actions
 import Keymap
 import Text
+import ViewModels
 public import Words
 
 extension Settings {
@@ -77,11 +78,7 @@ private struct SettingsReading {
         note(name, .unknownName(name, of: Settings.names))
       }
     }
-    guard let value = table["commands"] else { return }
-    var commands = CommandReading(file: file, keys: settings.keys)
-    commands.read(value)
-    settings.commands = commands.commands
-    mistakes += commands.mistakes
+    if let value = table["commands"] { read(commands: value) }
   }
 
   private mutating func flag(_ name: String, _ value: TOMLValue) -> Bool? {
@@ -159,6 +156,105 @@ private struct SettingsReading {
   }
 
   private mutating func note(_ name: String, _ kind: SettingsError.Kind) {
-    mistakes.append(SettingsError(line: file.line(of: name), kind: kind))
+    var line = file.line(of: name)
+    // A missing member of a command has no line.
+    if line == nil, name.hasPrefix("commands") {
+      line = file.line(of: String(name.prefix { $0 != "." })) ?? file.line(of: "commands")
+    }
+    mistakes.append(SettingsError(line: line, kind: kind))
+  }
+}
+
+/// The custom commands: `[[commands]]`.
+extension SettingsReading {
+  /// The members of a table, in the order of the manual.
+  private static let commandMembers = ["title", "command", "key", "output"]
+
+  private mutating func read(commands value: TOMLValue) {
+    let tables = value.array.map { $0.map(\.table) } ?? [nil]
+    for (index, table) in tables.enumerated() {
+      guard let table else { return note("commands", .wrongType("commands", expected: .commands)) }
+      guard settings.commands.count < Settings.commandLimit else {
+        return note("commands", .tooManyCommands(limit: Settings.commandLimit))
+      }
+      read(command: table, "commands[\(index)]")
+    }
+  }
+
+  private mutating func read(command table: TOMLTable, _ place: String) {
+    for name in table.keys where !Self.commandMembers.contains(name) {
+      note("\(place).\(name)", .unknownName(name, of: Self.commandMembers))
+    }
+    guard let title = title(in: table, place), let invocation = invocation(in: table, place) else {
+      return
+    }
+    var output = CustomCommand.Output.show
+    if let value = table["output"] {
+      let choices = CustomCommand.Output.allCases.map(\.rawValue)
+      guard let known = value.string.flatMap(CustomCommand.Output.init(rawValue:)) else {
+        return note("\(place).output", .notOneOf("output", value: value.string, choices))
+      }
+      output = known
+    }
+    settings.commands.append(
+      CustomCommand(
+        title: title, key: key(in: table, place, of: title), invocation: invocation, output: output)
+    )
+  }
+
+  private mutating func title(in table: TOMLTable, _ place: String) -> SafeText? {
+    guard let value = table["title"] else {
+      note(place, .missing("title"))
+      return nil
+    }
+    let title = SafeText((value.string ?? "").trimmed, limit: Settings.titleLimit)
+    guard !title.isEmpty else {
+      note("\(place).title", .wrongType("title", expected: .text))
+      return nil
+    }
+    let known = settings.commands.map { $0.title.string.lowercased() }
+    guard !known.contains(title.string.lowercased()) else {
+      note("\(place).title", .sameTitle(title))
+      return nil
+    }
+    return title
+  }
+
+  private mutating func invocation(
+    in table: TOMLTable, _ place: String
+  ) -> CustomCommand.Invocation? {
+    guard let value = table["command"] else {
+      note(place, .missing("command"))
+      return nil
+    }
+    if let line = value.string, !line.trimmed.isEmpty { return .shell(line) }
+    let words = value.array?.compactMap(\.string) ?? []
+    if let program = words.first, !program.isEmpty, words.count == value.array?.count {
+      return .program(words)
+    }
+    note("\(place).command", .wrongType("command", expected: .command))
+    return nil
+  }
+
+  /// Returns the key; a command whose key is already taken is run by its title.
+  private mutating func key(in table: TOMLTable, _ place: String, of title: SafeText) -> String? {
+    guard let value = table["key"] else { return nil }
+    guard let key = value.string else {
+      note("\(place).key", .wrongType("key", expected: .text))
+      return nil
+    }
+    let shown = SafeText(key, limit: 40)
+    guard Keymap.isKey(key) else {
+      note("\(place).key", .unknownKey(action: title, key: shown))
+      return nil
+    }
+    let other =
+      Keymap.owner(of: key, with: settings.keys).map { SafeText($0.name) }
+      ?? settings.commands.first { $0.key.map { Keymap.clash($0, key) } == true }?.title
+    if let other {
+      note("\(place).key", .clash(key: shown, one: title, other: other))
+      return nil
+    }
+    return key
   }
 }
