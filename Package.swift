@@ -58,7 +58,6 @@ func product(_ name: String, _ package: String) -> Target.Dependency {
 
 let package = Package(
   name: "openmarket",
-  platforms: [.macOS(.v15)],
   products: [.executable(name: "openmarket", targets: ["openmarket"])],
   // Exact versions instead of a committed Package.resolved: see docs/decisions/project.md.
   dependencies: [
@@ -221,19 +220,19 @@ let package = Package(
     // C modules: headers and a few lines that Swift cannot express.
     .systemLibrary(
       name: "CNcurses", path: "Sources/Shims/CNcurses",
-      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+      providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(
       name: "CArgon2", path: "Sources/Shims/CArgon2",
-      providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+      providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(
       name: "CQRCode", path: "Sources/Shims/CQRCode",
-      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+      providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(
       name: "CGdkPixbuf", path: "Sources/Shims/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
-      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(
       name: "CZlib", path: "Sources/Shims/CZlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+      providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPostgres", path: "Sources/Shims/CPostgres"),
     .systemLibrary(name: "CFileSystem", path: "Sources/Shims/CFileSystem"),
     .systemLibrary(name: "CMainQueue", path: "Sources/Shims/CMainQueue"),
@@ -249,7 +248,7 @@ let package = Package(
     // Runs a program in a pseudo-terminal and reads its screen with libvterm.
     .systemLibrary(
       name: "CVTerm", path: "Tests/Support/CVTerm",
-      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+      providers: [.apt(["libvterm-dev"])]),
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .target(
       name: "TerminalProbe", dependencies: ["CPseudoTerminal", "CVTerm"],

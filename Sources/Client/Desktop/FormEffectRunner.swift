@@ -28,10 +28,8 @@ package final class FormEffectRunner {
   /// The drafts that could not be saved, with the reasons.
   package private(set) var unsaved: [UUID: (draft: FormDraft, reason: FileError.Reason)] = [:]
   private var previewing: Task<Void, Never>?
-  #if !canImport(Darwin)
-    /// The watch of the drafts, once a list of them was opened.
-    private var watch: FolderWatch?
-  #endif
+  /// The watch of the drafts, once a list of them was opened.
+  private var watch: FolderWatch?
   /// The folder that was listed last, in which the next file picker opens.
   private var lastFolder = ""
 
@@ -96,9 +94,7 @@ package final class FormEffectRunner {
 
   /// Stops following the drafts of others, and waits until all of this browser are on disk.
   package func flush() async {
-    #if !canImport(Darwin)
-      watch?.stop()
-    #endif
+    watch?.stop()
     await saved()
   }
 
@@ -106,13 +102,11 @@ package final class FormEffectRunner {
   package func saved() async { await writing?.value }
 
   private func followDrafts() {
-    #if !canImport(Darwin)
-      guard watch == nil, let watch = FolderWatch(drafts.path, for: .entries) else { return }
-      self.watch = watch
-      Task { [weak self] in
-        for await _ in watch.changes { self?.queue(.listDrafts) }
-      }
-    #endif
+    guard watch == nil, let watch = FolderWatch(drafts.path, for: .entries) else { return }
+    self.watch = watch
+    Task { [weak self] in
+      for await _ in watch.changes { self?.queue(.listDrafts) }
+    }
   }
 
   private func queue(_ effect: Effect) {

@@ -79,11 +79,7 @@ actor PublicServers {
 
   private static func numericAddresses(of host: String) -> [String] {
     var hints = addrinfo()
-    #if canImport(Darwin)
-      hints.ai_socktype = SOCK_STREAM
-    #else
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #endif
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var first: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
     defer { freeaddrinfo(first) }

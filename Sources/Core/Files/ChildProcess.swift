@@ -44,8 +44,8 @@ package final class ChildProcess: Sendable {
   /// Whether the host forbids all programs.
   private static let isForbidden = Atomic(false)
 
-  /// Held while a program starts, and while a pipe is created: neither macOS nor Swift's module of
-  /// the C library on Linux has `pipe2`, which closes the ends in programs at once.
+  /// Held while a program starts, and while a pipe is created: Swift's module of the C
+  /// library lacks `pipe2`, which closes the ends in programs at once.
   private static let starting = Mutex(())
 
   /// Refuses to start anything from now on, for the life of this process: it serves visitors.
@@ -274,9 +274,5 @@ extension ChildProcess {
     }
   }
 
-  #if os(macOS)
-    private static let newSession: Int32 = 0x400
-  #else
-    private static let newSession: Int32 = 0x80
-  #endif
+  private static let newSession: Int32 = 0x80
 }

@@ -113,10 +113,6 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// Waits until the written data is on the disk.
   package func synchronize() throws(FileError) {
-    #if canImport(Darwin)
-      // On macOS, fsync leaves the data in the drive's cache.
-      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
-    #endif
     while fsync(descriptor) != 0 {
       guard errno == EINTR else { throw FileError(path: path, code: errno) }
     }

@@ -137,10 +137,6 @@ extension stat {
 
   /// Seconds since 1970.
   package var modificationTime: Int {
-    #if canImport(Darwin)
-      st_mtimespec.tv_sec
-    #else
-      st_mtim.tv_sec
-    #endif
+    st_mtim.tv_sec
   }
 }

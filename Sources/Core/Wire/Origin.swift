@@ -1,10 +1,5 @@
+import Glibc
 import Text
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The scheme, host and port of a server: two addresses with the same origin are the same server.
 public struct Origin: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // The type of the file system of a path: Swift's module of the C library on Linux omits statfs(2).
 #pragma once
 
-#ifdef __linux__
 #include <stdint.h>
 #include <sys/vfs.h>
 
@@ -12,4 +11,3 @@ static inline int file_system_type(const char *path, uint32_t *type) {
   *type = (uint32_t)status.f_type;
   return 0;
 }
-#endif

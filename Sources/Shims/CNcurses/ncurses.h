@@ -15,10 +15,8 @@
 #include <wchar.h>
 #include <wctype.h>
 
-#ifdef __linux__
 // Declared only for programs with GNU's extensions.
 int dup3(int old, int new, int flags);
-#endif
 
 #pragma clang attribute push(__attribute__((swift_attr("@MainActor"))), apply_to = any(function, variable(is_global)))
 #include <curses.h>

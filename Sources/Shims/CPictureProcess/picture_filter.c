@@ -14,8 +14,7 @@
 #define PICTURE_SANITIZED 1
 #endif
 
-#if defined(__linux__) && (defined(__x86_64__) || defined(__AARCH64EL__)) && \
-    !defined(PICTURE_SANITIZED)
+#if (defined(__x86_64__) || defined(__AARCH64EL__)) && !defined(PICTURE_SANITIZED)
 
 #include <linux/audit.h>
 #include <linux/filter.h>

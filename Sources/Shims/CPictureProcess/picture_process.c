@@ -1,33 +1,22 @@
-// The differences between Linux and macOS are here.
 #define _GNU_SOURCE 1
 #include "CPictureProcess.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
-#if defined(__linux__)
-#include <malloc.h>
-#include <sys/prctl.h>
-#endif
 
 int picture_process_start(
     const char *path, char *const arguments[], pid_t *process, int *socket) {
   int ends[2];
-#if defined(__linux__)
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
-#else
-  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return errno;
-  int on = 1;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
-#endif
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
 
   posix_spawn_file_actions_t files;
@@ -45,12 +34,8 @@ int picture_process_start(
   posix_spawnattr_setsigmask(&attributes, &signals);
   posix_spawnattr_setpgroup(&attributes, 0);
   short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
-#if defined(__linux__)
   // The worker does not inherit descriptors that other code opened without CLOEXEC either.
   posix_spawn_file_actions_addclosefrom_np(&files, 3);
-#else
-  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
-#endif
   posix_spawnattr_setflags(&attributes, flags);
   int result = posix_spawn(process, path, &files, &attributes, arguments, environment);
   posix_spawn_file_actions_destroy(&files);
@@ -65,11 +50,7 @@ int picture_process_start(
 }
 
 ssize_t picture_process_send(int socket, const void *bytes, size_t count) {
-#if defined(__linux__)
   return send(socket, bytes, count, MSG_NOSIGNAL);
-#else
-  return send(socket, bytes, count, 0);
-#endif
 }
 
 int picture_process_signal(int status) {
@@ -86,17 +67,11 @@ void picture_process_protect(void) {
   struct rlimit limit;
   // Programs that this one starts may raise it again.
   if (getrlimit(RLIMIT_CORE, &limit) == 0) picture_process_limit(RLIMIT_CORE, 0, limit.rlim_max);
-#if defined(__linux__)
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-#endif
 }
 
 bool picture_process_is_protected(void) {
-#if defined(__linux__)
   return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) == 0;
-#else
-  return false;
-#endif
 }
 
 uint64_t picture_process_memory(void) {
@@ -114,21 +89,15 @@ void picture_process_lock(void) {
   picture_process_limit(RLIMIT_CORE, 0, 0);
   picture_process_limit(RLIMIT_FSIZE, 0, 0);
   picture_process_limit(RLIMIT_NOFILE, 0, 0);
-#if defined(__linux__)
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-#endif
 }
 
 void picture_process_limit_memory(uint64_t base, uint64_t bytes) {
-#if defined(__linux__)
   struct rlimit limit;
   if (base == 0 || getrlimit(RLIMIT_DATA, &limit) != 0) return;
   limit.rlim_cur = base + bytes < limit.rlim_max ? base + bytes : limit.rlim_max;
   setrlimit(RLIMIT_DATA, &limit);
-#else
-  (void)base, (void)bytes;
-#endif
 }
 
 void picture_process_limit_time(int64_t milliseconds) {

@@ -54,23 +54,13 @@ struct CapturedOutput {
   var bytes: ArraySlice<UInt8> { buffer[..<max(0, count)] }
 
   private func redirect(to target: Int32) {
-    #if canImport(Darwin)
-      dup2(target, fileno(stream))
-      _ = fcntl(fileno(stream), F_SETFD, FD_CLOEXEC)
-    #else
-      dup3(target, fileno(stream), O_CLOEXEC)
-    #endif
+    dup3(target, fileno(stream), O_CLOEXEC)
   }
 
   /// The bytes that a pipe holds, made larger where the system allows it.
   private static func capacity(of pipe: Int32) -> Int {
-    #if canImport(Darwin)
-      // A pipe grows up to this.
-      return 64 * 1024
-    #else
-      let size = fcntl(pipe, setPipeSize, wantedCapacity)
-      return Int(max(size, fcntl(pipe, getPipeSize), 4096))
-    #endif
+    let size = fcntl(pipe, setPipeSize, wantedCapacity)
+    return Int(max(size, fcntl(pipe, getPipeSize), 4096))
   }
 
   /// F_SETPIPE_SZ and F_GETPIPE_SZ, which Glibc's module lacks.

@@ -29,20 +29,13 @@ public enum JobControl {
 
   /// Returns the parent of a process; nil if the system does not report it.
   private static func parent(of process: pid_t) -> pid_t? {
-    #if canImport(Darwin)
-      var facts = proc_bsdinfo()
-      let size = Int32(MemoryLayout<proc_bsdinfo>.size)
-      guard proc_pidinfo(process, PROC_PIDTBSDINFO, 0, &facts, size) == size else { return nil }
-      return pid_t(exactly: facts.pbi_ppid)
-    #else
-      guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
-        return nil
-      }
-      // `pid (name) state ppid …`; the name may hold brackets and spaces itself.
-      let text = String(decoding: data, as: UTF8.self)
-      let fields = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(
-        separator: " ")
-      return fields.count > 2 ? pid_t(fields[2]) : nil
-    #endif
+    guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
+      return nil
+    }
+    // `pid (name) state ppid …`; the name may hold brackets and spaces itself.
+    let text = String(decoding: data, as: UTF8.self)
+    let fields = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(
+      separator: " ")
+    return fields.count > 2 ? pid_t(fields[2]) : nil
   }
 }

@@ -15,16 +15,10 @@ public final class TerminalEvents {
 
   /// The signals that are handled: the size of the window, Ctrl-Z, and all that end a program by
   /// default.
-  static let signals: [Int32] = {
-    var signals = [
-      SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM,
-      SIGVTALRM, SIGPROF, SIGXCPU,
-    ]
-    #if os(Linux)
-      signals += [SIGIO, SIGPWR, SIGSTKFLT]
-    #endif
-    return signals
-  }()
+  static let signals: [Int32] = [
+    SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM,
+    SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT,
+  ]
 
   /// Begins to listen, also to what came since the screen was set up.
   public init(screen: CursesScreen, receive: @escaping @MainActor ([TerminalEvent]) -> Void) {

@@ -7,10 +7,10 @@ import Text
 /// The desktop's program that opens files, started with a temporary file: no text of the market is
 /// passed to it, and no shell is involved.
 package struct PictureViewer: Sendable {
-  private let name: String
   private let program: String
   private let folder: PrivateFolder
 
+  private static let name = "xdg-open"
   /// Seconds after which a shown file is removed when the next one is shown.
   private static let fileLifetime: TimeInterval = 86_400
   /// A viewer that is still running after this time shows the picture.
@@ -20,14 +20,9 @@ package struct PictureViewer: Sendable {
   /// - Parameter folder: The folder of the files; created when it is missing.
   package init?(environment: [String: String], folder: String) {
     guard environment["SSH_CONNECTION"]?.isEmpty ?? true else { return nil }
-    #if os(macOS)
-      name = "open"
-    #else
-      let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
-      guard hasDesktop else { return nil }
-      name = "xdg-open"
-    #endif
-    guard let program = ProgramPath.find(name, environment: environment) else { return nil }
+    let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
+    guard hasDesktop else { return nil }
+    guard let program = ProgramPath.find(Self.name, environment: environment) else { return nil }
     self.program = program
     self.folder = PrivateFolder(path: folder)
   }
@@ -38,7 +33,7 @@ package struct PictureViewer: Sendable {
       let file = try? folder.createFile(
         named: "picture-", suffix: ".\(format.fileSuffix)", with: bytes)
     else { return .unavailable }
-    return await open(file) ? .shown(by: SafeText(name)) : .programFailed(SafeText(name))
+    return await open(file) ? .shown(by: SafeText(Self.name)) : .programFailed(SafeText(Self.name))
   }
 
   /// - Returns: False if the viewer failed.

@@ -29,11 +29,7 @@ package enum DescriptorLimit {
     return getrlimit(resource, &limit) == 0 ? limit : nil
   }
 
-  #if os(Linux)
-    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
-    private static let resource = RLIMIT_NOFILE
-  #endif
+  private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 }
 
 /// The system allows fewer open files than the program needs.

@@ -14,11 +14,7 @@ public struct PictureWorkerProgram: Hashable, Sendable {
 
   /// This program, even if its file was replaced meanwhile.
   public static var thisProgram: PictureWorkerProgram {
-    #if os(Linux)
-      PictureWorkerProgram(path: "/proc/self/exe")
-    #else
-      PictureWorkerProgram(path: Bundle.main.executablePath ?? CommandLine.arguments[0])
-    #endif
+    PictureWorkerProgram(path: "/proc/self/exe")
   }
 }
 

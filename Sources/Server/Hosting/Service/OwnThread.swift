@@ -15,10 +15,8 @@ enum OwnThread {
   ) async throws -> Value {
     let (results, feed) = AsyncThrowingStream<Value, any Error>.makeStream()
     let thread = Thread {
-      #if os(Linux)
-        // Applies only to this thread; on other systems it would apply to the whole process.
-        setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness)
-      #endif
+      // On Linux it applies only to this thread.
+      setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness)
       feed.yield(with: Result { try body() })
     }
     thread.start()

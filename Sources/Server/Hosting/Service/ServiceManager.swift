@@ -24,11 +24,7 @@ struct ServiceManager: Sendable {
   func notifyAlive() { send("WATCHDOG=1") }
 
   private func send(_ state: String) {
-    #if os(Linux)
-      let kind = Int32(SOCK_DGRAM.rawValue)
-    #else
-      let kind = SOCK_DGRAM
-    #endif
+    let kind = Int32(SOCK_DGRAM.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }

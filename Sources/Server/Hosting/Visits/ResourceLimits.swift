@@ -10,27 +10,20 @@ package enum ResourceLimits {
   package static func apply() {
     limit(RLIMIT_CORE, to: 0)
     // A sanitizer needs more.
-    #if os(Linux) && !SANITIZED
+    #if !SANITIZED
       limit(RLIMIT_DATA, to: memory)
     #endif
   }
 
-  #if os(Linux)
-    private static func limit(_ resource: __rlimit_resource, to value: Int) {
-      limit(__rlimit_resource_t(resource.rawValue), value)
-    }
+  private static func limit(_ resource: __rlimit_resource, to value: Int) {
+    limit(__rlimit_resource_t(resource.rawValue), value)
+  }
 
-    private static func limit(_ resource: __rlimit_resource_t, _ value: Int) {
-      var limit = rlimit()
-      guard getrlimit(resource, &limit) == 0 else { return }
-      let maximum = min(limit.rlim_max, rlim_t(value))
-      limit = rlimit(rlim_cur: maximum, rlim_max: maximum)
-      setrlimit(resource, &limit)
-    }
-  #else
-    private static func limit(_ resource: Int32, to value: Int) {
-      var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
-      setrlimit(resource, &limit)
-    }
-  #endif
+  private static func limit(_ resource: __rlimit_resource_t, _ value: Int) {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return }
+    let maximum = min(limit.rlim_max, rlim_t(value))
+    limit = rlimit(rlim_cur: maximum, rlim_max: maximum)
+    setrlimit(resource, &limit)
+  }
 }

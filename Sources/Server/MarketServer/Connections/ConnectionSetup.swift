@@ -67,12 +67,10 @@ struct ConnectionSetup: HTTPChannelHandler {
   /// Makes the system buffer little more than it can send: unread replies would otherwise fill its
   /// memory.
   private static func limitUnsentBytes(of channel: any Channel) {
-    #if os(Linux)
-      guard channel.remoteAddress?.ipAddress != nil else { return }
-      try? channel.syncOptions?.setOption(
-        .tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)),
-        value: SocketOptionValue(ServiceLimits.unsentBytes))
-    #endif
+    guard channel.remoteAddress?.ipAddress != nil else { return }
+    try? channel.syncOptions?.setOption(
+      .tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)),
+      value: SocketOptionValue(ServiceLimits.unsentBytes))
   }
 
   /// ``ReplyFraming`` frames replies.

@@ -36,9 +36,5 @@ struct SocketFile {
     .cannotListen(SafeText(path), .system(code))
   }
 
-  #if os(Linux)
-    private static let stream = Int32(SOCK_STREAM.rawValue)
-  #else
-    private static let stream = SOCK_STREAM
-  #endif
+  private static let stream = Int32(SOCK_STREAM.rawValue)
 }

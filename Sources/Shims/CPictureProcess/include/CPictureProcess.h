@@ -42,7 +42,7 @@ bool picture_process_can_filter(void);
 // picture_process_lock.
 bool picture_process_filter(bool refuses_open);
 
-// Limits the memory allocated on top of `base` to `bytes`; macOS does not enforce it.
+// Limits the memory allocated on top of `base` to `bytes`.
 void picture_process_limit_memory(uint64_t base, uint64_t bytes);
 
 // Ends this process by SIGPROF once it has used this much CPU time from now; 0 turns that off.

@@ -43,25 +43,19 @@ struct ChangeFeed: Sendable {
     try observer.close()
   }
 
-  #if canImport(Darwin)
-    private func watching(_ check: @escaping @Sendable () -> Void) -> Task<Void, Never> {
-      Task { await Self.poll(check) }
-    }
-  #else
-    /// The pauses between checks for a commit after a write to the WAL: other connections see the
-    /// commit once the device has it, and there is no notification of that.
-    private static let pauses = (0..<9).map { Duration.milliseconds(10 << $0) }
+  /// The pauses between checks for a commit after a write to the WAL: other connections see the
+  /// commit once the device has it, and there is no notification of that.
+  private static let pauses = (0..<9).map { Duration.milliseconds(10 << $0) }
 
-    private func watching(_ check: @escaping @Sendable () -> Void) -> Task<Void, Never> {
-      guard let folder, let watch = FolderWatch(folder, for: .writes) else {
-        return Task { await Self.poll(check) }
-      }
-      return Task {
-        defer { watch.stop() }
-        await Self.run(check, for: watch.changes, after: Self.pauses)
-      }
+  private func watching(_ check: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+    guard let folder, let watch = FolderWatch(folder, for: .writes) else {
+      return Task { await Self.poll(check) }
     }
-  #endif
+    return Task {
+      defer { watch.stop() }
+      await Self.run(check, for: watch.changes, after: Self.pauses)
+    }
+  }
 
   /// Runs `check` after each of the pauses that follow a write. No write waits for the pauses of an
   /// earlier one.

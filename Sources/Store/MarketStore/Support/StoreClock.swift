@@ -29,11 +29,5 @@ package struct StoreClock: Sendable {
   }
 
   /// The clock since the machine started, including sleep.
-  private static var ticksSinceStart: clockid_t {
-    #if os(Linux)
-      CLOCK_BOOTTIME
-    #else
-      CLOCK_MONOTONIC
-    #endif
-  }
+  private static var ticksSinceStart: clockid_t { CLOCK_BOOTTIME }
 }

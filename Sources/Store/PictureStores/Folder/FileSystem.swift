@@ -5,15 +5,9 @@ import Foundation
 enum FileSystem {
   /// Returns whether a call may wait for another machine or program; nil if that is unknown.
   static func mayHang(at path: String) -> Bool? {
-    #if canImport(Darwin)
-      var status = statfs()
-      guard statfs(path, &status) == 0 else { return nil }
-      return status.f_flags & UInt32(MNT_LOCAL) == 0
-    #else
-      var type: UInt32 = 0
-      guard file_system_type(path, &type) == 0 else { return nil }
-      return mayHang(type: type)
-    #endif
+    var type: UInt32 = 0
+    guard file_system_type(path, &type) == 0 else { return nil }
+    return mayHang(type: type)
   }
 
   /// - Parameter type: The number in `statfs`, see statfs(2).

@@ -8,11 +8,7 @@ package import Text
 package struct PostgresLibrary: Sendable {
   let functions: PostgresFunctions
 
-  #if canImport(Darwin)
-    package static let fileName = "libpq.5.dylib"
-  #else
-    package static let fileName = "libpq.so.5"
-  #endif
+  package static let fileName = "libpq.so.5"
 
   /// The system's library, or the reason why it cannot be loaded.
   package static let system = Result<PostgresLibrary, PostgresLibraryError> {
