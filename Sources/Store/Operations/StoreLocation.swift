@@ -1,3 +1,5 @@
+import Files
+import Foundation
 package import MarketStore
 package import PostgresStore
 package import Text
@@ -79,5 +81,23 @@ package enum StoreLocation: Sendable {
       try PostgresStore(
         address, readingFrom: standbys, folder: folder, options: options, connections: connections)
     }
+  }
+}
+
+extension StoreLocation {
+  /// Whether it is the folder that no option names. Another one, and a database, may be served with
+  /// another period of the trash.
+  package var isOwn: Bool { (try? UserFolders.current.data).map(isFolder) ?? false }
+
+  /// Whether the market is in a folder, which several paths may lead to. It need not exist yet.
+  package func isFolder(_ path: String) -> Bool {
+    guard let file else { return false }
+    guard let own = stat(of: file), let other = stat(of: path) else {
+      let paths = [file, path].map {
+        URL(filePath: $0).standardizedFileURL.resolvingSymlinksInPath().path
+      }
+      return paths[0] == paths[1]
+    }
+    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
 }

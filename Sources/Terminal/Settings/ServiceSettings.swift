@@ -151,3 +151,42 @@ extension ServiceSettings {
     }
   }
 }
+
+/// The commands that are completed.
+extension ServiceSettings {
+  private static let quotas: Set = ["max-products", "max-megabytes", "max-registrations"]
+  /// The options of commands other than `serve` that are completed as well.
+  private static let reports: [[String]: Set<String>] = [
+    ["vendor", "list"]: quotas,
+    ["status"]: quotas.union([
+      "metrics-port", "metrics-host", "data-dir", "database", "database-password-file",
+    ]),
+  ]
+  /// Variables that are not for the service.
+  private static let otherVariables: Set<String> = [
+    "OPENMARKET_CA_FILE", "OPENMARKET_CONFIG", "OPENMARKET_GRAPHICS", "OPENMARKET_READ_ONLY",
+    "OPENMARKET_SECRET_FILE", "OPENMARKET_SERVER",
+  ]
+  /// The options of a market on a server, which a named folder overrides.
+  private static let databaseOptions: Set = [
+    "database", "database-password-file", "read-database",
+  ]
+
+  /// Returns the arguments of the program, with those that the environment and a file add;
+  /// unchanged for a command that uses no settings of the service.
+  /// - Parameter options: The kinds of the options of `serve`; read only for such a command.
+  package static func complete(
+    _ arguments: [String], _ options: @autoclosure () -> [String: Kind],
+    environment: [String: String], in language: Language
+  ) throws -> [String] {
+    let reported = reports[Array(arguments.prefix(2))] ?? reports[Array(arguments.prefix(1))]
+    guard arguments.first == "serve" || reported != nil else { return arguments }
+    let named = Set(arguments.map { $0.prefix { $0 != "=" } })
+    let namesFolder = named.contains("--data-dir") && !named.contains("--database")
+    let settings = ServiceSettings(options: options(), otherVariables: otherVariables)
+    return arguments
+      + (try settings.arguments(
+        file: try file(named: arguments, environment, in: language), environment: environment,
+        given: arguments, only: reported, except: namesFolder ? databaseOptions : []))
+  }
+}

@@ -117,23 +117,6 @@ enum ServiceArguments {
     return kinds
   }()
   private static let commandLineOnly: Set = ["config", "migrate-only"]
-  private static let quotas: Set = ["max-products", "max-megabytes", "max-registrations"]
-  /// The options of other commands that are completed as well.
-  private static let reports: [[String]: Set<String>] = [
-    ["vendor", "list"]: quotas,
-    ["status"]: quotas.union([
-      "metrics-port", "metrics-host", "data-dir", "database", "database-password-file",
-    ]),
-  ]
-  /// Variables that are not for the service.
-  private static let otherVariables: Set<String> = [
-    "OPENMARKET_CA_FILE", "OPENMARKET_CONFIG", "OPENMARKET_GRAPHICS", "OPENMARKET_READ_ONLY",
-    "OPENMARKET_SECRET_FILE", "OPENMARKET_SERVER",
-  ]
-  /// The options of a market on a server, which a named folder overrides.
-  private static let databaseOptions: Set = [
-    "database", "database-password-file", "read-database",
-  ]
 
   /// Returns the arguments unchanged for any other command.
   /// - Throws: `ValidationError` for a setting that does not exist or cannot be read.
@@ -141,18 +124,9 @@ enum ServiceArguments {
     _ arguments: some Collection<String>,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> [String] {
-    let arguments = Array(arguments)
-    let reported = reports[Array(arguments.prefix(2))] ?? reports[Array(arguments.prefix(1))]
-    guard arguments.first == "serve" || reported != nil else { return arguments }
-    let named = Set(arguments.map { $0.prefix { $0 != "=" } })
-    let namesFolder = named.contains("--data-dir") && !named.contains("--database")
-    let settings = ServiceSettings(options: options, otherVariables: otherVariables)
     do {
-      let more = try settings.arguments(
-        file: try ServiceSettings.file(named: arguments, environment, in: .current),
-        environment: environment, given: arguments, only: reported,
-        except: namesFolder ? databaseOptions : [])
-      return arguments + more
+      return try ServiceSettings.complete(
+        Array(arguments), options, environment: environment, in: .current)
     } catch let error as ServiceSettingsError {
       throw ValidationError(error.sentence(in: .current))
     }

@@ -1,9 +1,8 @@
 import ArgumentParser
-package import CursesTerminal
 import Files
 import Foundation
 import Scripting
-package import Text
+import Text
 package import Words
 
 /// Writes the error of a command to stderr in one line, unless the argument parser does.
@@ -32,19 +31,6 @@ extension TransferError: ExplainedError {
     case .exists, .notEmpty, .file, .notAnExport, .newer, .cut, .changed, .line, .missingPicture,
       .otherExport:
       1
-    }
-  }
-}
-
-extension TerminalError: ExplainedError {
-  package var status: Int32 { 2 }
-
-  package func sentence(in language: Language) -> SafeText {
-    let words = CommandWords.of(language).failures
-    return switch self {
-    case .notATerminal: words.notATerminal
-    case .dumb: words.dumbTerminal
-    case .noTerminfo: words.noTerminfo
     }
   }
 }
