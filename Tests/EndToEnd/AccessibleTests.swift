@@ -111,6 +111,17 @@ extension EndToEndTests.AccessibleTests {
     #expect(place.drafts.count == 1)
   }
 
+  /// The pictures are fetched from the market and registered again.
+  @Test func duplicatesThroughPipes() throws {
+    let place = try Workplace()
+    let sold = try read(["--accessible"], "c 1\n2\nA second one\ny\nr\n1\n", at: place)
+    #expect(sold.exit.status == 0, "\(sold.errors)")
+    #expect(sold.output.contains("Registered “A second one”."), "\(sold.output)")
+    #expect(sold.output.contains("1. A second one. "), "\(sold.output)")
+    #expect(!sold.output.contains("No pictures."), "\(sold.output)")
+    #expect(place.drafts.isEmpty)
+  }
+
   /// The first reply is that to the product.
   @Test func aLinkToAMarketOfGeneration1AsksForThePassword() throws {
     let place = try Workplace()

@@ -23,14 +23,16 @@ struct Seller: Sendable {
 
 extension AccessibleModel {
   mutating func sell(_ typed: TypedLine) -> Turn {
-    if canJoin, seller.identity == nil, [.sell, .edit, .delete].contains(typed.command) {
+    if canJoin, seller.identity == nil,
+      [.sell, .edit, .duplicate, .delete].contains(typed.command)
+    {
       return ask(.name(typed), lines: [words.kiosk.nameReason])
     }
     switch typed.command {
     case .sell, .drafts:
       seller.opensNewForm = typed.command == .sell
       return Turn(next: .request(.drafts))
-    case .edit, .delete:
+    case .edit, .duplicate, .delete:
       guard let product = typed.row.map(product(inRow:)) ?? lastProduct else {
         if let row = typed.row { return notOnPage(row) }
         return ask(.row(typed.command))
@@ -67,6 +69,7 @@ extension AccessibleModel {
     case .files(let files): add(files)
     case .stored(let path?): add([FoundFile(path: path, kind: .file)])
     case .stored(nil): Turn(lines: ["\(words.form.copiedPictures(0, 1))."])
+    case .copied(let paths, let missing): add(copies: paths, missing: missing)
     case .prepared(let job, let answer): receive(job, answer)
     }
   }
@@ -103,6 +106,7 @@ extension AccessibleModel {
   private func name(of vendor: Vendor) -> SafeText { vendor.name ?? "#\(vendor.id)" }
 
   private mutating func change(_ product: Product, by command: TypedCommand) -> Turn {
+    if command == .duplicate { return request(product.id, for: .duplicating) }
     if let me = seller.vendor, me.id != product.vendor.id {
       return Turn(lines: ["\(words.form.notice(.notYours, false))."])
     }
@@ -120,10 +124,6 @@ extension AccessibleModel {
 
 // Forms and their drafts.
 extension AccessibleModel {
-  mutating func edit(_ product: Product) -> Turn {
-    open(ProductForm(of: product, purpose: .edit(product)))
-  }
-
   private mutating func offer(_ drafts: [FormDraft]) -> Turn {
     let here = unsaved.map(\.draft)
     let unfinished =
@@ -156,7 +156,7 @@ extension AccessibleModel {
     return open(ProductForm(draft, need: need))
   }
 
-  private mutating func open(_ form: ProductForm) -> Turn {
+  mutating func open(_ form: ProductForm) -> Turn {
     var form = form
     form.need = need
     form.replacesPictures = capabilities.offers(.pictureReplacement)
@@ -238,7 +238,7 @@ extension AccessibleModel {
     if let next = questions.form.pictureJobs.first {
       turn.next = .request(.prepare(next))
     } else if questions.form.isUntouched {
-      // A draft that was opened.
+      // A draft or a copy that was opened.
       turn.lines += questions.opening
     }
     if !questions.form.isUntouched { turn.drafts = [.save(FormDraft(questions.form))] }

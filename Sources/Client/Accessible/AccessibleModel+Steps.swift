@@ -24,6 +24,8 @@ extension AccessibleModel {
     case files(FileSearch)
     /// A pasted picture to store with its draft.
     case store(Data, form: UUID)
+    /// The pictures of a product, by their addresses, to store with a copy of it.
+    case copyPictures([SafeText], form: UUID)
     case prepare(PictureJob)
   }
 
@@ -43,6 +45,8 @@ extension AccessibleModel {
     case files([FoundFile])
     /// The path of a stored picture; nil when it could not be written.
     case stored(String?)
+    /// The paths of the copied pictures, and the number of those that could not be copied.
+    case copied([String], missing: Int)
     case prepared(PictureJob, Result<PreparedPicture, PicturePreparationError>)
   }
 

@@ -157,6 +157,7 @@ public struct AccessibleModel: Sendable {
       switch purpose {
       case .reading: return Turn(lines: text.product(product))
       case .editing: return edit(product)
+      case .duplicating: return duplicate(product)
       }
     }
   }
@@ -194,7 +195,7 @@ public struct AccessibleModel: Sendable {
 
 extension AccessibleModel {
   enum Purpose: Sendable {
-    case reading, editing
+    case reading, editing, duplicating
   }
 
   private mutating func perform(_ typed: TypedLine) -> Turn {
@@ -225,7 +226,7 @@ extension AccessibleModel {
         lines: phrases.help(
           !isReadOnly, abilities.contains(.credentials), abilities.contains(.markets)))
     case .quit: return Turn(drafts: unsaved.map { .save($0.draft) }, next: .leave)
-    case .sell, .edit, .delete, .undo, .trash, .drafts:
+    case .sell, .edit, .duplicate, .delete, .undo, .trash, .drafts:
       if isReadOnly { return Turn(lines: ["\(text.reason(.readOnly))."]) }
       return sell(typed)
     case .logIn, .logOut:

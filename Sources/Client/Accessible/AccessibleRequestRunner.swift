@@ -87,6 +87,11 @@ struct AccessibleRequestRunner {
     case .join(let name): return model.receive(.join(await join(name)))
     case .store(let bytes, let form):
       return model.receive(.stored(await drafts.storePastedPicture(bytes, of: form)))
+    case .copyPictures(let addresses, let form):
+      let paths = await drafts.storeCopies(of: addresses, for: form) { [catalog] address in
+        try? await catalog?.client.picture(at: address).file.map { Data($0.bytes) }
+      }
+      return model.receive(.copied(paths, missing: addresses.count - paths.count))
     case .files(let search): return model.receive(.files(await pictures.files(search)))
     case .prepare(let job): return model.receive(.prepared(job, await pictures.prepare(job)))
     }

@@ -39,12 +39,12 @@ struct FormQuestions: Sendable {
   /// The lines of a picture pasted so far.
   private var pasted = ""
 
-  /// Asks all fields of a new product; an edit and a draft begin with the summary.
+  /// Asks all fields of a new product; an edit, a copy and a draft begin with the summary.
   init(_ form: ProductForm, _ words: ScreenWords, pastesPictures: Bool = false) {
     self.form = form
     self.words = words
     self.pastesPictures = pastesPictures
-    asksAll = !form.isEdit && !form.hasDraft
+    asksAll = !form.isEdit && !form.hasDraft && form.copied == nil
     position = asksAll ? form.fields.first.map(Position.field) ?? .summary : .summary
   }
 

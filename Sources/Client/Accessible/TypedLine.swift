@@ -20,7 +20,7 @@ struct TypedLine {
     rows = takesText ? [] : words.dropFirst().compactMap { Int($0) }
     let maximum =
       switch command {
-      case .open, .edit, .delete: 1
+      case .open, .edit, .duplicate, .delete: 1
       case .compare: ProductComparison.counts.upperBound
       default: 0
       }

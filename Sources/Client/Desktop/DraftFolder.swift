@@ -148,6 +148,22 @@ package actor DraftFolder {
     }
   }
 
+  /// Stores the pictures of a product for a copy of it.
+  /// - Parameter fetch: Returns the bytes of a picture; nil if they cannot be loaded.
+  /// - Returns: The paths of those that were stored.
+  package func storeCopies(
+    of addresses: [SafeText], for id: UUID, fetch: @MainActor (SafeText) async -> Data?
+  ) async -> [String] {
+    var paths: [String] = []
+    for (number, address) in addresses.enumerated() {
+      guard let bytes = await fetch(address),
+        let path = storePicture(bytes, number: number + 1, of: id)
+      else { continue }
+      paths.append(path)
+    }
+    return paths
+  }
+
   /// Stores a pasted picture, beside those that were copied or pasted before.
   package func storePastedPicture(_ data: Data, of id: UUID) -> String? {
     let folder = pictureFolder(id)

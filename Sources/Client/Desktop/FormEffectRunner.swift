@@ -178,13 +178,7 @@ package final class FormEffectRunner {
   }
 
   private func copy(_ addresses: [SafeText], _ form: UUID) async {
-    var paths: [String] = []
-    for (number, address) in addresses.enumerated() {
-      guard let bytes = await fetch(address),
-        let path = await drafts.storePicture(bytes, number: number + 1, of: form)
-      else { continue }
-      paths.append(path)
-    }
+    let paths = await drafts.storeCopies(of: addresses, for: form, fetch: fetch)
     deliver(.picturesCopied(form: form, paths: paths, missing: addresses.count - paths.count))
   }
 

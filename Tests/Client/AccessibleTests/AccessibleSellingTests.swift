@@ -45,7 +45,7 @@ import Words
       totalCount: 10, hasNext: false, nextCursor: nil)
   }
 
-  @Test(arguments: ["a", "e 101", "d 101", "u", "t", "w", "상품등록"])
+  @Test(arguments: ["a", "e 101", "c 101", "d 101", "u", "t", "w", "상품등록"])
   func aReadOnlyRunSaysSo(line: String) throws {
     var model = try model(isReadOnly: true)
     let turn = model.handle(line)

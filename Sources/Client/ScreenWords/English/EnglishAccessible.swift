@@ -21,7 +21,7 @@ extension AccessibleWords {
         ]
           + (sells
             ? [
-              "a: sell a product. e and a number: edit that product. d and a number: delete it.",
+              "a: sell a product. e, c or d and a number: edit, duplicate or delete that product.",
               "u: undo the last deletion. t: what you deleted. w: your drafts.",
             ] : [])
           + (logsIn
@@ -34,7 +34,7 @@ extension AccessibleWords {
             "r: read this page again, or try again. q: quit.",
             "Whole words work as well: next, previous, first, search, filter, sort, all, compare,",
             SafeText(
-              "again, " + (sells ? "sell, edit, delete, undo, trash, drafts, " : "")
+              "again, " + (sells ? "sell, edit, duplicate, delete, undo, trash, drafts, " : "")
                 + (sells || logsIn ? "mine, " : "") + (logsIn ? "login, logout, " : "")
                 + "help, quit."),
           ]
@@ -123,9 +123,8 @@ extension TypedCommandWords {
     "next": .next, "previous": .previous, "first": .first, "again": .again, "all": .everything,
     "open": .open, "show": .open, "read": .open, "search": .search, "find": .search,
     "sort": .sort, "filter": .filter, "mine": .mine, "compare": .compare, "add": .sell,
-    "new": .sell, "sell": .sell, "register": .sell, "edit": .edit, "delete": .delete, "undo": .undo,
-    "trash": .trash,
-    "restore": .trash,
+    "new": .sell, "sell": .sell, "register": .sell, "edit": .edit, "duplicate": .duplicate,
+    "clone": .duplicate, "delete": .delete, "undo": .undo, "trash": .trash, "restore": .trash,
     "drafts": .drafts,
     "login": .logIn, "logout": .logOut, "language": .language, "market": .market, "help": .help,
     "quit": .quit, "exit": .quit,

@@ -22,7 +22,7 @@ extension AccessibleWords {
         ]
           + (sells
             ? [
-              "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
+              "a: 상품등록. e, c, d와 번호: 그 상품 수정, 복제, 삭제.",
               "u: 마지막 삭제 되돌리기. t: 삭제한 상품. w: 임시저장한 상품.",
             ] : [])
           + (logsIn
@@ -35,7 +35,7 @@ extension AccessibleWords {
             "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
             "낱말로도 됩니다: 다음, 이전, 처음, 검색, 필터, 정렬, 전체, 비교, 다시,",
             SafeText(
-              (sells ? "등록, 수정, 삭제, 되돌리기, 휴지통, 임시저장, " : "")
+              (sells ? "등록, 수정, 복제, 삭제, 되돌리기, 휴지통, 임시저장, " : "")
                 + (sells || logsIn ? "내상품, " : "") + (logsIn ? "로그인, 로그아웃, " : "")
                 + "도움말, 종료."),
           ]
@@ -126,7 +126,7 @@ extension TypedCommandWords {
     "열기": .open, "보기": .open, "읽기": .open, "검색": .search, "찾기": .search, "정렬": .sort,
     "검색조건": .filter, "필터": .filter, "모두": .everything, "내상품": .mine, "비교": .compare, "등록": .sell,
     "상품등록": .sell, "새상품": .sell,
-    "수정": .edit,
+    "수정": .edit, "복제": .duplicate, "사본": .duplicate,
     "삭제": .delete,
     "되돌리기": .undo, "휴지통": .trash, "복원": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut,
     "언어": .language,

@@ -5,6 +5,33 @@ import Text
 import ViewModels
 import Words
 
+/// Opens forms with the fields of a product.
+extension AccessibleModel {
+  mutating func edit(_ product: Product) -> Turn {
+    open(ProductForm(of: product, purpose: .edit(product)))
+  }
+
+  /// Opens a form for a new product with the fields of this one, and copies its pictures.
+  mutating func duplicate(_ product: Product) -> Turn {
+    let form = ProductForm(of: product, purpose: .register)
+    let pictures = product.images.prefix(ProductDraft.pictureCount.upperBound).map(\.url)
+    let opened = open(form)
+    guard !pictures.isEmpty else { return opened }
+    return Turn(
+      lines: [words.form.copyingPictures(pictures.count)],
+      next: .request(.copyPictures(pictures, form: form.id)))
+  }
+
+  mutating func add(copies paths: [String], missing: Int) -> Turn {
+    guard case .form(var questions)? = dialogue else { return Turn() }
+    let jobs = questions.form.addCopiedPictures(paths)
+    dialogue = .form(questions)
+    let copied: SafeText = "\(words.form.copiedPictures(paths.count, missing))."
+    guard let job = jobs.first else { return Turn(lines: [copied] + questions.opening) }
+    return Turn(lines: [copied], next: .request(.prepare(job)))
+  }
+}
+
 /// Deletes products, undoes that, and restores what was deleted earlier.
 extension AccessibleModel {
   mutating func answer(_ line: String, _ questions: DeletionQuestions) -> Turn {
