@@ -11,11 +11,12 @@ extension EndToEndTests.AccessibleTests {
   /// The line-by-line browser through pipes, as for a screen reader or a script.
   @Test func readsTheMarketThroughPipes() throws {
     let place = try Workplace()
-    let ended = try read(["--accessible"], "n\n/camera\n1\nquatsch\nq\n", at: place)
+    let ended = try read(["--accessible"], "n\n/camera\n1\n/cmera\nquatsch\nq\n", at: place)
     #expect(ended.exit.status == 0)
     #expect(ended.output.contains("1 to 10 of 73."))
     #expect(ended.output.contains("11 to 20 of 73."))
     #expect(ended.output.contains("Searched for “camera”."))
+    #expect(ended.output.contains("x shows all.\nDid you mean: "), "\(ended.output)")
     #expect(ended.output.contains("Unknown command “quatsch”. Type ? for help."))
     #expect(ended.output.hasSuffix("Goodbye.\n"))
     #expect(!ended.output.unicodeScalars.contains { $0.value == 27 || $0.value == 13 })

@@ -50,4 +50,23 @@ extension EndToEndTests.CommandLanguageTests {
     #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
     #expect(outcome.errors.contains("사용법: openmarket"), "\(outcome.errors)")
   }
+
+  /// A script does not wait for another request.
+  @Test(arguments: [
+    (Workplace.Language.english, "Did you mean: "), (.korean, "혹시 이 상품인가요? "),
+  ])
+  func aMisspelledSearchLeadsToSimilarNamesAtATerminal(
+    language: Workplace.Language, question: String
+  ) throws {
+    let place = try Workplace(language)
+    for arguments in [["list", "cmera"], ["list", "--count", "cmera"], ["search", "cmera"]] {
+      let probe = try place.start(arguments, columns: 160)
+      try probe.wait("similar names") { $0.contains(question) }
+      #expect(try probe.waitForExit().status == 0)
+      #expect(try !place.run(arguments).errors.contains(question))
+    }
+    let quiet = try place.start(["list", "--quiet", "cmera"], columns: 160)
+    #expect(try quiet.waitForExit().status == 0)
+    #expect(!quiet.screen.text.contains(question))
+  }
 }

@@ -59,6 +59,7 @@ extension AccessibleModel {
 
   public mutating func receive(_ reply: Reply) -> Turn {
     switch reply {
+    case .newest(let products): suggest(from: products)
     case .written(let ticket, let answer): finish(ticket, answer)
     case .loggedIn(let identity, let answer, let unsaved): logIn(identity, answer, unsaved)
     case .loggedOut(let identity, let failure): logOut(identity, failure)

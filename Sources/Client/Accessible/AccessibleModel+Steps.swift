@@ -10,6 +10,8 @@ extension AccessibleModel {
   public enum Request: Hashable, Sendable {
     case page(PageRequest)
     case product(id: Int)
+    /// The newest products, whose names a search may have misspelled.
+    case newest
     case write(WriteTicket)
     /// The vendor of an identity, which is saved if the market knows it and the user asked for it.
     case logIn(Identity, isSaved: Bool)
@@ -29,8 +31,10 @@ extension AccessibleModel {
     case prepare(PictureJob)
   }
 
-  /// The reply to a request about selling.
+  /// The reply to a request for anything but a page or one product.
   public enum Reply: Sendable {
+    /// None if they could not be loaded.
+    case newest([Product])
     case written(WriteTicket, Result<Product, MarketError>)
     case loggedIn(Identity, Result<Vendor, MarketError>, unsaved: SafeText?)
     /// The identity that is left; nil for none. The failure is the reason why the stored one could

@@ -143,7 +143,9 @@ public struct AccessibleModel: Sendable {
       }
       (self.page, pageNumber, deleted, written) = (page, number, [], request)
       for product in page.products { text.vendors.learn(product.vendor) }
-      return Turn(lines: text.page(page, firstRow: firstRow, query: query))
+      let lines = text.page(page, firstRow: firstRow, query: query)
+      let mayBeMisspelled = page.products.isEmpty && page.unreadable == nil && !query.search.isEmpty
+      return Turn(lines: lines, next: mayBeMisspelled ? .request(.newest) : .line)
     }
   }
 
@@ -160,6 +162,11 @@ public struct AccessibleModel: Sendable {
       case .duplicating: return duplicate(product)
       }
     }
+  }
+
+  /// Asks whether one of these products was meant by the search that found nothing.
+  func suggest(from products: [Product]) -> Turn {
+    Turn(lines: [words.query.similar(to: query, in: products)].compactMap(\.self))
   }
 
   /// The feature of the query that the market ignored in this page; nil for none.

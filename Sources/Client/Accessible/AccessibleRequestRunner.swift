@@ -53,6 +53,9 @@ struct AccessibleRequestRunner {
         return try await open.page(page)
       }
       return model.receive(page: answer)
+    case .newest:
+      let newest = try? await catalog?.page(PageRequest(.number(1), size: 100))
+      return model.receive(.newest(newest?.products ?? []))
     case .product(let id):
       let answer = await answer(&model) { open throws(MarketError) in
         try await open.product(id: id)

@@ -51,8 +51,6 @@ package struct OverlayWords: Sendable {
   package let notInList: SafeText
   package let noQuery: SafeText
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText
-  /// Names of products that resemble a search which found nothing.
-  package let similarNames: @Sendable (_ names: SafeText) -> SafeText
   package let similarHint: @Sendable (_ name: SafeText) -> SafeText
   package let similarAction: @Sendable (_ name: SafeText) -> SafeText
   package let clearHint: SafeText

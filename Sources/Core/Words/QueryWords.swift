@@ -35,9 +35,18 @@ package struct QueryWords: Translated {
   package let without: @Sendable (_ text: SafeText) -> SafeText
   /// A word that looks like a filter but is not one.
   package let unknownFilter: @Sendable (UnknownFilter) -> SafeText
+  /// Names of products that resemble a search which found nothing.
+  package let similarNames: @Sendable (_ names: SafeText) -> SafeText
 }
 
 extension QueryWords {
+  /// Returns the question whether some of these products were meant by a search that found nothing;
+  /// nil if it resembles none of their names.
+  package func similar(to query: ProductQuery, in products: [Product]) -> SafeText? {
+    let names = query.similarNames(in: products)
+    return names.isEmpty ? nil : similarNames(SafeText(names.map(\.string).joined(separator: ", ")))
+  }
+
   /// `desk · under KRW 50,000 · in stock`
   package func summary(
     _ query: ProductQuery, me: Int?, vendors: KnownVendors, separator: SafeText

@@ -181,6 +181,26 @@ import Words
     #expect(turn.lines.last == "“prise<5” is searched for as text. Did you mean price<5?")
   }
 
+  @Test(
+    arguments: [
+      (Language.english, "Did you mean: Desk 101, Desk 102, Desk 103?"),
+      (.korean, "혹시 이 상품인가요? Desk 101, Desk 102, Desk 103"),
+    ] as [(Language, SafeText)])
+  func aSearchThatFindsNothingLeadsToSimilarNames(language: Language, question: SafeText) {
+    let empty = ProductPage(
+      products: [], number: 1, size: 10, totalCount: 0, hasNext: false, nextCursor: nil)
+    let newest = page(101...110, number: 1, hasNext: false).products
+    var model = model(language)
+    _ = model.handle("/dsk")
+    #expect(request(model.receive(page: .success(empty))) == .newest)
+    #expect(model.receive(.newest(newest)).lines == [question])
+    _ = model.handle("/lamp")
+    #expect(request(model.receive(page: .success(empty))) == .newest)
+    #expect(model.receive(.newest(newest)).lines.isEmpty)
+    _ = model.handle("/stock>20")
+    #expect(request(model.receive(page: .success(empty))) == nil, "there is no text")
+  }
+
   @Test func theVendorWhoseProductsAreListedIsNamed() {
     var model = model()
     _ = model.handle("/vendor:1")

@@ -83,7 +83,6 @@ extension OverlayWords {
       notInList: "Not in the current list. Esc goes to the list",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
-      similarNames: { "Did you mean: \($0)?" },
       similarHint: { "Press \(keys[.focus]) to search for “\($0)”" },
       similarAction: { "Did you mean “\($0)”? Press Tab" },
       clearHint: "Press \(keys[.clear]) to show all products",

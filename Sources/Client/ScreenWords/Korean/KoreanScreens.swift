@@ -82,7 +82,6 @@ extension OverlayWords {
       notInList: "이 상품은 지금 목록에 없습니다. Esc를 누르면 목록으로 갑니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
-      similarNames: { "혹시 이 상품인가요? \($0)" },
       similarHint: { "\(keys[.focus]) 키를 누르면 “\($0)” 상품을 찾습니다" },
       similarAction: { "혹시 “\($0)”인가요? Tab 키를 누르세요" },
       clearHint: "\(keys[.clear]) 키를 누르면 모든 상품을 다시 봅니다",

@@ -235,6 +235,7 @@ package struct ProductPrinter {
     count.clear()
     if let failure { throw failure }
     report(summary, of: query, hasLimit: isChosen)
+    if after == nil { await suggest(summary, query) }
     return summary.count > 0
   }
 
@@ -244,6 +245,7 @@ package struct ProductPrinter {
     let summary = try await ProductListing(query, limit: nil, from: market).count()
     try Output.standard.write(lines: [String(summary.count)])
     report(summary, of: query, hasLimit: true)
+    await suggest(summary, query)
     return summary.count > 0
   }
 
@@ -264,6 +266,17 @@ package struct ProductPrinter {
       notices.append(ScriptingWords.of(market.language).more(Words.grouped(summary.count), total))
     }
     for notice in notices { Output.error.write("\(notice)\n") }
+  }
+
+  /// Asks whether one of the newest products was meant by a search that found nothing. Scripts do
+  /// not wait for another request.
+  private func suggest(_ summary: ProductListing.Summary, _ query: ProductQuery) async {
+    guard summary.count == 0, !query.search.isEmpty, output.showsNotices,
+      isatty(STDERR_FILENO) == 1,
+      let newest = try? await market.client.page(PageRequest(.number(1), size: 100)),
+      let question = words.query.similar(to: query, in: newest.products)
+    else { return }
+    Output.error.write("\(question)\n")
   }
 
   private func notices(_ summary: ProductListing.Summary, _ query: ProductQuery) -> [SafeText] {

@@ -149,7 +149,8 @@ extension QueryWords {
           filter.suggestion.map { "Did you mean \($0)?" }
           ?? "Filters are \(SafeText(UnknownFilter.names.joined(separator: ", ")))"
         return "“\(filter.word)” is searched for as text. \(rest)"
-      })
+      },
+      similarNames: { "Did you mean: \($0)?" })
   }
 
   private static let sortEnglish: @Sendable (ProductQuery.Sort) -> SafeText = {

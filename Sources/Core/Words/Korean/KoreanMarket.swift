@@ -139,7 +139,8 @@ extension QueryWords {
           filter.suggestion.map { "혹시 \($0)?" }
           ?? "조건 이름은 \(SafeText(UnknownFilter.names.joined(separator: ", ")))입니다"
         return "“\(filter.word)”: 조건이 아니라 글자로 다룹니다. \(rest)"
-      })
+      },
+      similarNames: { "혹시 이 상품인가요? \($0)" })
   }
 
   private static let sortKorean: @Sendable (ProductQuery.Sort) -> SafeText = {

@@ -90,7 +90,8 @@ struct ListStateView: ThemedView {
       let names = content.list.similarNames
       let similar = names.first.map { first in
         let all = SafeText(names.map(\.string).joined(separator: ", "))
-        return [words.similarNames(all), words.similarHint(first)].map { ($0, theme.plain) }
+        return [content.words.query.similarNames(all), words.similarHint(first)]
+          .map { ($0, theme.plain) }
       }
       let hint = content.list.query.unknownFilter
         .map { [(content.words.query.unknownFilter($0), theme.plain)] }
