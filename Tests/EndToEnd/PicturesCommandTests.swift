@@ -41,6 +41,8 @@ extension EndToEndTests.PicturesCommandTests {
     #expect(verified.exit.status == 0, "\(verified.output)\(verified.errors)")
     #expect(verified.output.contains("pictures \(count), "))
     #expect(try place.run(["verify"]).output.contains("not checked: \(count)"))
+    let planned = try place.run(["pictures", "sweep", "--pictures", pictures, "--dry-run"])
+    #expect(planned.output.contains("in use or new: \(count), to discard: 0"), "\(planned.errors)")
     let swept = try place.run(["pictures", "sweep", "--pictures", pictures, "--json"])
     #expect(try json(swept.output)["discarded"] as? Int == 0, "\(swept.errors)")
 

@@ -34,6 +34,14 @@ extension EndToEndTests.TransferCommandTests {
     let wrong = try place.run(["import", "wrong.jsonl", "--data-dir", "new"])
     #expect(wrong.exit.status == 1, "\(wrong.errors)")
     #expect(!FileManager.default.fileExists(atPath: place.path + "/new"))
+    let planned = try place.run(["import", "there", "--data-dir", "new", "--dry-run", "--json"])
+    #expect(planned.exit.status == 0, "\(planned.errors)")
+    #expect(try json(planned.output)["products"] as? Int == count)
+    let korean = try place.run([
+      "import", "there", "--data-dir", "new", "--dry-run", "--language", "ko",
+    ])
+    #expect(korean.output.contains("there에서 가져올 것: 상품 \(count)개"), "\(korean.output)")
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/new"))
     let imported = try place.run(["import", "there", "--data-dir", "new"])
     #expect(imported.exit.status == 0, "\(imported.errors)")
     #expect(imported.output.contains("products \(count)"))

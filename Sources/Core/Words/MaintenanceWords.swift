@@ -31,6 +31,9 @@ package struct PicturePlaceWords: Sendable {
   package let withoutBytes: @Sendable (_ file: SafeText, _ place: SafeText) -> SafeText
   package let swept:
     @Sendable (_ kept: Int, _ discarded: Int, _ recovered: Int, _ removed: Int) -> SafeText
+  /// The result of a dry run.
+  package let sweepable:
+    @Sendable (_ kept: Int, _ discarded: Int, _ recovered: Int, _ removed: Int) -> SafeText
   package let notInBackup: @Sendable (_ count: Int, _ size: SafeText) -> SafeText
   package let neededByBackup: @Sendable (_ count: Int, _ size: SafeText) -> SafeText
   package let notChecked: @Sendable (_ count: Int) -> SafeText

@@ -43,27 +43,32 @@ struct ImportCommand: AsyncParsableCommand {
   @Argument(help: .phrase(MarketHelp.importSource, "SOURCE"), completion: .directory)
   var source: String
   @Flag(help: .phrase(MarketHelp.importRestart)) var restart = false
+  @Flag(help: .phrase(MarketHelp.importDryRun)) var dryRun = false
   @OptionGroup var access: AccessOptions
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
+  func validate() throws { try forbid("--dry-run", with: "--restart", if: dryRun && restart) }
+
   @MainActor
   func run() async throws {
-    try access.requireWriting()
+    if !dryRun { try access.requireWriting() }
     let line = ProgressLine()
     let location = try storage.ownLocation()
-    let (source, restart) = (source, restart)
+    let (source, restart, dryRun) = (source, restart, dryRun)
     let counts = try await untilInterrupted { interruption in
-      try await MarketTransfer(
+      let transfer = MarketTransfer(
         from: source == "-" ? .standardInput : .path(source), interruption: interruption,
-        progress: line.show
-      ).run(into: location, restarting: restart) {
+        progress: line.show)
+      if dryRun { return try await transfer.check(for: location) }
+      return try await transfer.run(into: location, restarting: restart) {
         Output.error.report(TransferWords.current.resuming($0))
       }
     }
     line.clear()
     let result = TransferReport(source, counts)
-    try report.write(result, [result.sentence(TransferWords.current.imported)])
+    let words = TransferWords.current
+    try report.write(result, [result.sentence(dryRun ? words.importable : words.imported)])
   }
 }
 

@@ -70,6 +70,7 @@ struct PicturesCommand: AsyncParsableCommand {
     @OptionGroup var pictures: PictureOptions
     @Option(help: .phrase(MarketHelp.picturesSweepKeepDays, "N"))
     var keepDays = PictureSweep.standardDays
+    @Flag(help: .phrase(MarketHelp.picturesSweepDryRun)) var dryRun = false
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -81,14 +82,19 @@ struct PicturesCommand: AsyncParsableCommand {
       guard let place = try pictures.open()?.store else {
         throw ValidationError("\(words.needsPlace)")
       }
-      let store = try storage.existingStore()
+      let store = try storage.existingStore(isReading: dryRun)
       try await place.checkHealth()
-      let result = try await PictureSweep(of: store, in: place, keeping: keepDays).run()
+      let result = try await PictureSweep(
+        of: store, in: place, keeping: keepDays, isDryRun: dryRun
+      ).run()
       try store.close()
       await place.close()
       try report.write(
         result,
-        [words.swept(result.kept, result.discarded, result.recovered, result.removed)])
+        [
+          (dryRun ? words.sweepable : words.swept)(
+            result.kept, result.discarded, result.recovered, result.removed)
+        ])
     }
   }
 }

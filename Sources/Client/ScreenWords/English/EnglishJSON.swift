@@ -26,10 +26,10 @@ extension JSONWords {
       more, `price` and at least one picture.
       """,
     results: """
-      With `--dry-run`, commands print objects with `change` (`register`, `edit`, `delete`, \
-      `restore`, or `none` for a product that would not change), `id`, `name` and `fields`, each \
-      with its value `before` and `after`. `compare` prints one object: `products`, each with its \
-      `saving`, and `differences`.
+      With `--dry-run`, commands for products print objects with `change` (`register`, `edit`, \
+      `delete`, `restore`, or `none` for a product that would not change), `id`, `name` and \
+      `fields`, each with its value `before` and `after`. `compare` prints one object: \
+      `products`, each with its `saving`, and `differences`.
       """,
     titles: [
       "A product: list, search, show, add, edit, delete, restore", "A deleted product: restore",

@@ -22,8 +22,8 @@ extension JSONWords {
       사진이 하나 이상 있어야 합니다.
       """,
     results: """
-      `--dry-run`이면 명령은 `change`(`register`, `edit`, `delete`, `restore`, 바뀔 것이 없으면 `none`), `id`, \
-      `name`과 `fields`가 있는 객체를 출력하고, `fields`의 각 항목에는 `before`와 `after`가 있습니다. `compare`는 \
+      `--dry-run`이면 상품의 명령은 `change`(`register`, `edit`, `delete`, `restore`, 바뀔 것이 없으면 `none`), \
+      `id`, `name`과 `fields`가 있는 객체를 출력하고, `fields`의 각 항목에는 `before`와 `after`가 있습니다. `compare`는 \
       `saving`이 있는 `products`와 `differences`가 있는 객체 하나를 출력합니다.
       """,
     titles: [

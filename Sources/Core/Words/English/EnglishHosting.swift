@@ -74,6 +74,9 @@ extension MaintenanceWords {
       swept: {
         "pictures in use or new: \($0), discarded: \($1), recovered: \($2), removed: \($3)"
       },
+      sweepable: {
+        "pictures in use or new: \($0), to discard: \($1), to recover: \($2), to remove: \($3)"
+      },
       notInBackup: {
         """
         pictures outside the database, which are not in this file: \($0), \($1). \
@@ -140,6 +143,7 @@ extension TransferWords {
   package static let english = TransferWords(
     exported: { "exported to \($0): products \($1), vendors \($2), pictures \($3)" },
     imported: { "imported \($0): products \($1), vendors \($2), pictures \($3)" },
+    importable: { "would import \($0): products \($1), vendors \($2), pictures \($3)" },
     resuming: { "continuing the interrupted import at \($0) %" },
     error: {
       switch $0 {

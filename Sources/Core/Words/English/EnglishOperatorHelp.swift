@@ -135,6 +135,8 @@ extension MarketHelp {
     case .picturesMoveFrom:
       "The old store, if it is not the database.\nDefault: $OPENMARKET_PICTURES."
     case .picturesSweepKeepDays: "Days to keep discarded pictures; at least as long as backups."
+    case .picturesSweepDryRun:
+      "Print how many pictures would be moved or removed, and change nothing."
     case .seed: "Add synthetic products, to try a large market."
     case .seedCount: "The number of products, 1–10000000."
     case .exportMarket:
@@ -161,6 +163,11 @@ extension MarketHelp {
     case .exportPublic: "Omit secrets, the audit, keys, and products that are deleted or hidden."
     case .importSource: "The folder of an export; - is standard input."
     case .importRestart: "Discard an interrupted import and start again."
+    case .importDryRun:
+      """
+      Check all of the export and print what would be imported, and import nothing. A database on \
+      a server is not asked.
+      """
     case .verify:
       """
       Check the market, or a backup, completely.

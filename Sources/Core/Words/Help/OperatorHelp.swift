@@ -12,9 +12,10 @@ package enum ServeHelp: HelpPhrase {
 package enum MarketHelp: HelpPhrase {
   case audit, auditSince, auditVendor, auditFollow, backup, restore, compact, backupFile
   case restoreTargets, demo, demoAdd, demoRemove, pictures, picturesMove, picturesSweep
-  case picturesMoveTo, picturesMoveFrom, picturesSweepKeepDays, seed, seedCount, exportMarket
-  case importMarket, exportTarget, exportPublic, importSource, importRestart, verify
-  case verifyFile
+  case picturesMoveTo, picturesMoveFrom, picturesSweepKeepDays, picturesSweepDryRun, seed, seedCount
+  case exportMarket
+  case importMarket, exportTarget, exportPublic, importSource, importRestart
+  case importDryRun, verify, verifyFile
 }
 
 /// `openmarket vendor`.

@@ -118,6 +118,7 @@ extension MarketHelp {
     case .picturesMoveFrom:
       "데이터베이스가 아니라면 지금까지 둔 곳.\n기본값: $OPENMARKET_PICTURES."
     case .picturesSweepKeepDays: "버린 사진을 남겨 두는 날수. 백업만큼 오래 두세요."
+    case .picturesSweepDryRun: "옮기거나 지울 사진의 수만 보여 주고 아무것도 바꾸지 않기."
     case .seed: "큰 마켓을 시험할 가상 상품 추가하기."
     case .seedCount: "상품 수, 1–10000000."
     case .exportMarket:
@@ -139,6 +140,8 @@ extension MarketHelp {
     case .exportPublic: "비밀번호, 기록, 키, 삭제하거나 숨긴 상품을 빼기."
     case .importSource: "내보낸 폴더. -는 표준 입력입니다."
     case .importRestart: "중단된 가져오기를 버리고 처음부터 다시 시작하기."
+    case .importDryRun:
+      "모두 검사하고 가져올 것만 보여 주며 아무것도 가져오지 않기. 서버의 데이터베이스는 확인하지 않습니다."
     case .verify:
       """
       마켓이나 백업을 빠짐없이 검사하기.

@@ -157,14 +157,14 @@ package final class BulkLoad: Sendable {
 }
 
 /// The indexes and triggers of products, which are created after the products.
-private struct DeferredSchema: Sendable {
-  let indexes: [String]
-  let triggers: [String]
+package struct DeferredSchema: Sendable {
+  fileprivate let indexes: [String]
+  fileprivate let triggers: [String]
   /// The statement that creates the search index.
-  let searchTable: String
+  fileprivate let searchTable: String
   private let names: [(type: String, name: String)]
 
-  init() throws {
+  package init() throws {
     let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
     try SQLiteSchema.migrator.migrate(queue)
     let (rows, searchTable) = try queue.read { database in
@@ -186,7 +186,7 @@ private struct DeferredSchema: Sendable {
     self.searchTable = searchTable
   }
 
-  func remove(from database: Database) throws {
+  package func remove(from database: Database) throws {
     for (type, name) in names.reversed() { try database.execute(sql: "DROP \(type) \(name)") }
   }
 }

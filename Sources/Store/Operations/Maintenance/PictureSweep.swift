@@ -22,14 +22,17 @@ package struct PictureSweep: Sendable {
   private let store: any TransactionalStore
   private let pictures: any PictureStore
   private let days: Int
+  private let isDryRun: Bool
 
+  /// - Parameter isDryRun: Whether files are only counted.
   package init(
     of store: any TransactionalStore, in pictures: any PictureStore,
-    keeping days: Int = standardDays
+    keeping days: Int = standardDays, isDryRun: Bool = false
   ) {
     self.store = store
     self.pictures = pictures
     self.days = days
+    self.isDryRun = isDryRun
   }
 
   /// - Parameter now: The time, by the clock that dates the files.
@@ -41,10 +44,10 @@ package struct PictureSweep: Sendable {
       let named = try await named(files)
       for file in files {
         if named.contains(file.name) {
-          try await pictures.recover(file.name)
+          if !isDryRun { try await pictures.recover(file.name) }
           result.recovered += 1
         } else if now.timeIntervalSince(file.time) > TimeInterval(days * 86_400) {
-          try await pictures.remove(file.name)
+          if !isDryRun { try await pictures.remove(file.name) }
           result.removed += 1
         }
       }
@@ -56,10 +59,12 @@ package struct PictureSweep: Sendable {
       }
       let named = try await named(old)
       let orphans = old.filter { !named.contains($0.name) }
-      for file in orphans { try await pictures.discard(file.name) }
+      if !isDryRun { for file in orphans { try await pictures.discard(file.name) } }
       result.discarded += orphans.count
       result.kept += files.count - orphans.count
     }
+    // Recovered files are among the others then.
+    if isDryRun { result.kept += result.recovered }
     return result
   }
 

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import MarketStore
 import Text
 import Words
 
@@ -47,23 +48,49 @@ package struct MarketTransfer: Sendable {
         market = try await location.openImport()
       }
       do {
-        let total = max(1, header.counts.sum ?? 0)
-        let state = try skip(reader, header, to: market.position)
-        if market.position != nil { onResume(state.lines * 100 / total) }
-        try await add(reader, after: state, to: market, total)
-        try await market.finish()
+        try await fill(market, reader, header, onResume)
         isImported = true
       } catch {
         try? await end(market, after: error)
         throw error
       }
-      return Dictionary(
-        uniqueKeysWithValues: header.counts.compactMap { name, count in
-          MarketRow.Kind(rawValue: name).map { ($0, count) }
-        })
+      return Self.rows(header.counts)
     } catch let error as FileError {
       throw TransferError.file(error)
     }
+  }
+
+  /// Reads all of an export as an import into a place would, without changing anything there.
+  /// - Returns: The number of rows by kind.
+  /// - Throws: ``TransferError`` or `StoreError`, as an import would. A server is not asked.
+  package func check(for location: StoreLocation) async throws -> [MarketRow.Kind: Int] {
+    if location.file != nil, location.exists { throw StoreError.notEmpty(location.name) }
+    do {
+      let reader = try open()
+      let header = try header(reader)
+      try await fill(ImportCheck(), reader, header)
+      return Self.rows(header.counts)
+    } catch let error as FileError {
+      throw TransferError.file(error)
+    }
+  }
+
+  private func fill(
+    _ market: any MarketImport, _ reader: LineReader, _ header: (counts: [String: Int], line: Data),
+    _ onResume: (_ percent: Int) -> Void = { _ in }
+  ) async throws {
+    let total = max(1, header.counts.sum ?? 0)
+    let state = try skip(reader, header, to: market.position)
+    if market.position != nil { onResume(state.lines * 100 / total) }
+    try await add(reader, after: state, to: market, total)
+    try await market.finish()
+  }
+
+  private static func rows(_ counts: [String: Int]) -> [MarketRow.Kind: Int] {
+    Dictionary(
+      uniqueKeysWithValues: counts.compactMap { name, count in
+        MarketRow.Kind(rawValue: name).map { ($0, count) }
+      })
   }
 
   /// Discards an import that can never succeed, and otherwise keeps it to be resumed.

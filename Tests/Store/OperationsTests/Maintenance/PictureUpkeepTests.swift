@@ -67,8 +67,10 @@ private struct MovingMarket {
     return "\(path)/pictures/\(first)/\(second)/\(name.fileName)"
   }
 
-  func sweep(inHours hours: Double, keeping days: Int = 30) async throws -> PictureSweep.Result {
-    try await PictureSweep(of: store, in: pictures, keeping: days)
+  func sweep(
+    inHours hours: Double, keeping days: Int = 30, isDryRun: Bool = false
+  ) async throws -> PictureSweep.Result {
+    try await PictureSweep(of: store, in: pictures, keeping: days, isDryRun: isDryRun)
       .run(now: Date(timeIntervalSinceNow: hours * 3_600))
   }
 }
@@ -95,6 +97,26 @@ extension NewPicture {
     #expect(try await market.sweep(inHours: 24 * 31).removed == 2)
     #expect(try await market.files(.discarded).isEmpty)
     #expect(try await market.files(.current) == kept)
+  }
+
+  @Test func aDryRunCountsTheSameAndChangesNothing() async throws {
+    let market = try await MovingMarket()
+    let store = try market.outside()
+    try await market.add("kept", to: store)
+    let id = try await market.add("deleted", to: store)
+    try await market.delete(id)
+    func expectSame(inHours hours: Double) async throws -> PictureSweep.Result {
+      let before = try await (market.files(.current), market.files(.discarded))
+      let planned = try await market.sweep(inHours: hours, isDryRun: true)
+      #expect(try await (market.files(.current), market.files(.discarded)) == before)
+      #expect(try await market.sweep(inHours: hours) == planned)
+      return planned
+    }
+    #expect(try await expectSame(inHours: 2).discarded == 2)
+    for name in NewPicture.sample("kept").names { try await market.pictures.discard(name) }
+    let recovery = try await expectSame(inHours: 2)
+    #expect(recovery.recovered == 2 && recovery.kept == 2)
+    #expect(try await expectSame(inHours: 24 * 31).removed == 2)
   }
 
   /// A product can be restored for ten minutes: its rows stay that long.

@@ -35,9 +35,14 @@ import Words
       .run(into: .folder(market.copy))
   }
 
-  /// Imports an export that is refused, and checks that nothing is left.
+  /// Imports an export that is refused, and checks that a dry run says the same, and that nothing is
+  /// left.
   private func refusal() async throws -> TransferError {
+    let planned = await #expect(throws: TransferError.self) {
+      _ = try await MarketTransfer(from: .path(market.export)).check(for: .folder(market.copy))
+    }
     let error = try #require(await #expect(throws: TransferError.self) { try await importing() })
+    #expect(planned == error)
     let left = try? FileManager.default.contentsOfDirectory(atPath: market.copy)
     #expect(left ?? [] == [])
     return error

@@ -6,6 +6,7 @@ import StoreFixtures
 import TestSupport
 import Testing
 import Text
+import Words
 
 @testable import MarketStore
 
@@ -114,9 +115,15 @@ extension NewPicture {
     let exported = try await MarketExport(to: .folder(market.export)).run(store)
     try store.close()
     for kind in MarketRow.Kind.allCases { #expect(exported[kind, default: 0] > 0, "\(kind)") }
+    let transfer = MarketTransfer(from: .path(market.export))
+    #expect(try await transfer.check(for: .folder(market.copy)) == exported)
+    #expect(!FileManager.default.fileExists(atPath: market.copy), "a dry run leaves nothing")
     let imported = try await MarketTransfer(from: .path(market.export))
       .run(into: .folder(market.copy))
     #expect(imported == exported)
+    await #expect(throws: StoreError.notEmpty(SafeText(market.copy))) {
+      _ = try await transfer.check(for: .folder(market.copy))
+    }
 
     let (old, new) = (
       try FullMarket.contents(of: market.path), try FullMarket.contents(of: market.copy)
