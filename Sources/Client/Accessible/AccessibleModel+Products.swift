@@ -18,7 +18,7 @@ extension AccessibleModel {
     let opened = open(form)
     guard !pictures.isEmpty else { return opened }
     return Turn(
-      lines: [words.form.copyingPictures(pictures.count)],
+      lines: [words.form.notice(.copyingPictures(pictures.count), false)],
       next: .request(.copyPictures(pictures, form: form.id)))
   }
 

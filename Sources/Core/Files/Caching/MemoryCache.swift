@@ -21,22 +21,18 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
   public let countLimit: Int
   /// The maximum sum of all costs, in the unit of the costs: usually bytes.
   public let totalCostLimit: Int
-  @usableFromInline let onEvict: (@Sendable (Key, Value) -> Void)?
   @usableFromInline let sieve: Mutex<Sieve<Key, Value>>
   @usableFromInline let pressure: MemoryPressure?
   @usableFromInline let lastCheck = Mutex(ContinuousClock.now)
 
-  /// - Parameter onEvict: Called for each evicted value; not for those removed or replaced.
   @inlinable
   public init(
-    countLimit: Int = .max, totalCostLimit: Int = .max, pressure: MemoryPressure? = .shared,
-    onEvict: (@Sendable (Key, Value) -> Void)? = nil
+    countLimit: Int = .max, totalCostLimit: Int = .max, pressure: MemoryPressure? = .shared
   ) {
     sieve = Mutex(Sieve())
     self.countLimit = max(0, countLimit)
     self.totalCostLimit = max(0, totalCostLimit)
     self.pressure = pressure
-    self.onEvict = onEvict
   }
 
   @inlinable
@@ -56,15 +52,14 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
       remove(key)
       return false
     }
-    let evicted = sieve.withLock { sieve in
+    sieve.withLock { sieve in
       sieve.set(value, for: key, cost: cost)
       var limit = totalCostLimit
       if let pressure, lastCheck.withLock({ pressure.isHigh(since: &$0) }) {
         limit = sieve.cost / 2
       }
-      return sieve.trim(toCost: limit, count: countLimit, sparing: key, collects: onEvict != nil)
+      sieve.trim(toCost: limit, count: countLimit, sparing: key)
     }
-    if let onEvict { for (key, value) in evicted { onEvict(key, value) } }
     return true
   }
 

@@ -78,15 +78,10 @@ struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
 
   /// Evicts until the rest is within the limits. The value just set goes last: it is needed now.
   @inlinable
-  mutating func trim(
-    toCost limit: Int, count: Int, sparing key: Key, collects: Bool
-  ) -> [(Key, Value)] {
-    var evicted: [(Key, Value)] = []
+  mutating func trim(toCost limit: Int, count: Int, sparing key: Key) {
     while cost > limit || indices.count > count, indices.count > 1 {
-      guard let node = evict(sparing: indices[key] ?? -1) else { break }
-      if collects { evicted.append((node.key, node.value)) }
+      guard evict(sparing: indices[key] ?? -1) != nil else { break }
     }
-    return evicted
   }
 
   @inlinable
