@@ -53,10 +53,10 @@ struct CommandResultOverlay: Overlay {
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    let box = box(in: context)
+    let (box, top, count) = (box(in: context), shownTop(in: context), lines(in: context).count)
     let room = BoxView.room(in: box)
     return ChoiceArea(
-      box: box, lines: room, top: shownTop(in: context), count: lines(in: context).count)
+      box: box, lines: room, line: min(top + room.rows, count) - 1, top: top, count: count)
   }
 
   /// Nothing waits for the command any longer, so it is stopped.
@@ -109,16 +109,12 @@ extension CommandResultOverlay {
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
-    let box = box(in: context)
+    guard let choices = choices(in: context) else { return }
     let lines = lines(in: context)
-    let (top, room) = (shownTop(in: context), BoxView.room(in: box).rows)
-    let scroll = ScrollPosition(
-      line: min(top + room, lines.count) - 1, top: top, room: room, count: lines.count)
     let area = frame.drawBox(
-      box, title: title(context.words), closing: scroll.label(in: context.words), appearance)
-    scroll.draw(in: box, appearance, into: &frame)
+      choices, title: title(context.words), closing: choices.label(in: context.words), appearance)
     let hasOutput = result.map { !$0.output.isEmpty || !$0.errors.isEmpty } ?? false
-    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+    for (offset, line) in lines.dropFirst(choices.top).prefix(area.rows).enumerated() {
       frame.draw(
         line, in: area, row: area.row + offset,
         style: hasOutput ? appearance.theme.plain : appearance.theme.quiet)

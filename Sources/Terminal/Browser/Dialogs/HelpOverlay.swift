@@ -180,23 +180,17 @@ struct HelpOverlay: Overlay {
     }
     return lines
   }
-
-  private func scroll(_ lines: [Line], room: Int) -> ScrollPosition {
-    let line = lines.firstIndex { if case .entry(cursor.line) = $0 { true } else { false } } ?? 0
-    // The title of the first entry is shown with it.
-    let shown = cursor.line == 0 ? 0 : line
-    let top = LineCursor(line: shown).top(count: lines.count, room: room)
-    return ScrollPosition(line: line, top: top, room: room, count: lines.count)
-  }
 }
 
 extension HelpOverlay {
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    let area = lines(in: context)
+    let (area, room) = (lines(in: context), room(in: context))
     let lines = lines(of: entries(in: context))
+    let line = lines.firstIndex { if case .entry(cursor.line) = $0 { true } else { false } } ?? 0
+    // The title of the first entry is shown with it.
+    let top = LineCursor(line: cursor.line == 0 ? 0 : line).top(count: lines.count, room: room)
     return ChoiceArea(
-      box: box(in: context), lines: area, top: scroll(lines, room: room(in: context)).top,
-      count: lines.count)
+      box: box(in: context), lines: area, line: line, top: top, count: lines.count, room: room)
   }
 
   func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
@@ -264,26 +258,23 @@ extension HelpOverlay {
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    guard let choices = choices(in: context) else { return }
     let words = context.words
-    let box = box(in: context)
-    let area = lines(in: context)
+    let area = choices.lines
     let entries = entries(in: context)
     let lines = lines(of: entries)
     let room = room(in: context)
-    let scroll = scroll(lines, room: room)
     let columns = lineColumns(in: context)
     // The titles of groups are not keys and are not counted.
-    let position = ScrollPosition(
-      line: cursor.line, top: scroll.top, room: room, count: entries.count)
+    let keys = ChoiceArea(box: choices.box, line: cursor.line, count: entries.count, room: room)
     let inner = frame.drawBox(
-      box, title: words.common.helpTitle, closing: context.notice ?? position.label(in: words),
+      choices, title: words.common.helpTitle, closing: context.notice ?? keys.label(in: words),
       appearance)
-    scroll.draw(in: box, appearance, into: &frame)
     if entries.isEmpty, area.rows > 0 {
       frame.draw(
         words.query.nothingFound, in: area, indent: 2, row: area.row, style: appearance.theme.quiet)
     }
-    for (offset, line) in lines.dropFirst(scroll.top).prefix(room).enumerated() {
+    for (offset, line) in lines.dropFirst(choices.top).prefix(room).enumerated() {
       let (column, row) = offset.quotientAndRemainder(dividingBy: max(1, area.rows))
       let slot = Rect(
         column: area.column + column * (columns + Self.gap), row: area.row + row, columns: columns,

@@ -139,22 +139,17 @@ struct MenuOverlay: Overlay {
     }
   }
 
-  private func box(in size: Size) -> Rect {
-    BoxView.aboveLastLine(columns, lines: items.count, in: size)
-  }
-
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    ChoiceArea(lines: items.count, cursor, in: box(in: context.size))
+    ChoiceArea(
+      lines: items.count, cursor,
+      in: BoxView.aboveLastLine(columns, lines: items.count, in: context.size))
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
-    let box = box(in: frame.size)
-    let room = BoxView.room(in: box).rows
-    let top = cursor.top(count: items.count, room: room)
-    let scroll = ScrollPosition(line: cursor.line, top: top, room: room, count: items.count)
+    guard let choices = choices(in: context) else { return }
     let area = frame.drawBox(
-      box, title: title, closing: context.notice ?? scroll.label(in: context.words), appearance)
-    scroll.draw(in: box, appearance, into: &frame)
+      choices, title: title, closing: context.notice ?? choices.label(in: context.words),
+      appearance)
     for (item, row, isChosen) in frame.list(items, cursor, in: area, appearance) {
       if item.isCurrent {
         frame.draw(

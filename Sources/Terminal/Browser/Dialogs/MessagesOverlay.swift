@@ -36,8 +36,8 @@ struct MessagesOverlay: Overlay {
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .action(let action) = input else { return [] }
     if let motion = LineCursor.Motion(action) {
-      let room = max(1, box(in: context.size).rows - BoxView.chromeRows)
-      cursor.move(motion, count: messages.count, room: room)
+      let choices = choices(lines(in: context.size), in: context.size)
+      cursor.move(motion, count: messages.count, room: choices.lines.rows)
       return []
     }
     return [.back, .quit, .messages].contains(action) ? [.close] : []
@@ -57,10 +57,7 @@ struct MessagesOverlay: Overlay {
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    let box = box(in: context.size)
-    let (area, lines) = (BoxView.room(in: box), lines(in: context.size))
-    return ChoiceArea(
-      box: box, lines: area, top: top(of: lines, room: area.rows), count: lines.count)
+    choices(lines(in: context.size), in: context.size)
   }
 }
 
@@ -84,28 +81,23 @@ extension MessagesOverlay {
     }
   }
 
-  private func top(of lines: [Line], room: Int) -> Int {
-    let line = lines.firstIndex { $0.message == cursor.line } ?? 0
-    return LineCursor(line: line).top(count: lines.count, room: room)
-  }
-
-  private func box(in size: Size) -> Rect {
-    BoxView.aboveLastLine(Self.columns, lines: max(1, lines(in: size).count), in: size)
+  private func choices(_ lines: [Line], in size: Size) -> ChoiceArea {
+    let box = BoxView.aboveLastLine(Self.columns, lines: max(1, lines.count), in: size)
+    let room = BoxView.room(in: box)
+    let first = lines.firstIndex { $0.message == cursor.line } ?? 0
+    return ChoiceArea(
+      box: box, lines: room, line: lines.lastIndex { $0.message == cursor.line } ?? 0,
+      top: LineCursor(line: first).top(count: lines.count, room: room.rows), count: lines.count)
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let box = box(in: frame.size)
-    let room = BoxView.room(in: box).rows
     let lines = lines(in: frame.size)
-    let top = top(of: lines, room: room)
-    let scroll = ScrollPosition(
-      line: lines.lastIndex { $0.message == cursor.line } ?? 0, top: top, room: room,
-      count: lines.count)
+    let choices = choices(lines, in: frame.size)
+    let top = choices.top
     let area = frame.drawBox(
-      box, title: context.words.title(words.messages, count: messages.count),
-      closing: context.notice ?? scroll.label(in: context.words), appearance)
-    scroll.draw(in: box, appearance, into: &frame)
+      choices, title: context.words.title(words.messages, count: messages.count),
+      closing: context.notice ?? choices.label(in: context.words), appearance)
     if messages.isEmpty {
       frame.draw(words.noMessages, in: area, row: area.row, style: appearance.theme.quiet)
     }

@@ -69,14 +69,8 @@ struct PaletteOverlay: Overlay {
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    let box = box(in: context.size)
-    let room = BoxView.room(in: box)
     // Below the typed text.
-    let lines = Rect(
-      column: room.column, row: room.row + 1, columns: room.columns, rows: room.rows - 1)
-    let count = found(in: context).count
-    return ChoiceArea(
-      box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
+    ChoiceArea(lines: found(in: context).count, cursor, in: box(in: context.size), below: 1)
   }
 
   private func found(in context: OverlayContext) -> [PaletteEntry] {
@@ -86,13 +80,10 @@ struct PaletteOverlay: Overlay {
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
     let found = found(in: context)
-    let box = box(in: frame.size)
-    let room = max(0, BoxView.room(in: box).rows - 1)
-    let top = cursor.top(count: found.count, room: room)
-    let scroll = ScrollPosition(line: cursor.line, top: top, room: room, count: found.count)
+    let choices = ChoiceArea(lines: found.count, cursor, in: box(in: frame.size), below: 1)
+    let (top, room) = (choices.top, choices.lines.rows)
     let area = frame.drawBox(
-      box, title: words.overlays.palette, closing: scroll.label(in: words), appearance)
-    scroll.draw(in: box, appearance, into: &frame)
+      choices, title: words.overlays.palette, closing: choices.label(in: words), appearance)
     frame.draw("> ", column: area.column, row: area.row, style: appearance.theme.quiet)
     appearance.draw(
       field, column: area.column + 2, row: area.row, columns: area.columns - 2, hasFocus: true,

@@ -252,15 +252,8 @@ extension FileOverlay {
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    let box = box(in: context.size)
-    let area = BoxView.room(in: box)
     // Below the typed text.
-    let lines = Rect(
-      column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
-    let count = list.entries.count
-    return ChoiceArea(
-      box: box, lines: lines, top: list.cursor.top(count: count, room: max(1, lines.rows)),
-      count: count)
+    ChoiceArea(lines: list.entries.count, list.cursor, in: box(in: context.size), below: 1)
   }
 
   /// Selects the clicked line; a double click enters it.

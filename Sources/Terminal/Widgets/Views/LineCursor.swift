@@ -108,37 +108,3 @@ extension Frame {
     }
   }
 }
-
-/// The rectangle of an overlay, and the lines in it that can be clicked.
-package struct ChoiceArea {
-  /// The whole overlay.
-  package let box: Rect
-  /// The rows of the lines.
-  package let lines: Rect
-  /// The first visible line, and the number of all.
-  package let top: Int
-  package let count: Int
-
-  package init(
-    box: Rect, lines: Rect = Rect(Size(columns: 0, rows: 0)), top: Int = 0, count: Int = 0
-  ) {
-    self.box = box
-    self.lines = lines
-    self.top = top
-    self.count = count
-  }
-
-  /// Lines from the top of a box, scrolled to the cursor.
-  package init(lines count: Int, _ cursor: LineCursor, in box: Rect) {
-    let lines = BoxView.room(in: box)
-    self.init(box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
-  }
-
-  /// Returns the meaning of a click; nil if it is in the box but not on a line.
-  package func pointerInput(at point: Point, isDouble: Bool) -> PointerInput? {
-    guard box.contains(point) else { return .outside }
-    let line = top + point.row - lines.row
-    guard lines.contains(point), line < count else { return nil }
-    return .line(line, isDouble: isDouble)
-  }
-}
