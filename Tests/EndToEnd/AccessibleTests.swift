@@ -123,6 +123,18 @@ extension EndToEndTests.AccessibleTests {
     #expect(place.drafts.isEmpty)
   }
 
+  /// The views that the browser has saved.
+  @Test func showsASavedView() throws {
+    let place = try Workplace()
+    let state = place.path + "/state/openmarket/state.json"
+    try Data(#"{"views":[{"name":"photo","query":"camera"}],"history":[]}"#.utf8)
+      .write(to: URL(filePath: state))
+    chmod(state, 0o600)
+    let shown = try read(["--accessible"], "view\nphoto\nq\n", at: place)
+    #expect(shown.output.contains("1. photo."), "\(shown.output)")
+    #expect(shown.output.contains("Searched for “camera”."), "\(shown.output)")
+  }
+
   /// The first reply is that to the product.
   @Test func aLinkToAMarketOfGeneration1AsksForThePassword() throws {
     let place = try Workplace()

@@ -93,6 +93,7 @@ extension AccessibleModel {
     case .name(let next): return answerName(line, before: next)
     case .language: return change(.language, to: line)
     case .market: return change(.market, to: line)
+    case .view: return line.trimmed.isEmpty ? Turn() : showView(line.trimmed)
     case .leaving: return handleLeaving(line)
     }
   }

@@ -47,6 +47,7 @@ public struct AccessibleModel: Sendable {
   let abilities: Abilities
   /// The markets to choose from.
   let markets: [MarketReference]
+  private let views: [(name: String, query: String)]
   /// Whether a visitor becomes a vendor by the key, with a name.
   let canJoin: Bool
   private let firstProduct: Int?
@@ -56,16 +57,19 @@ public struct AccessibleModel: Sendable {
   ///   - product: The product to read out first, by its number; nil for the list.
   ///   - abilities: Those of the user; a visitor of a host lacks some.
   ///   - markets: The markets to choose from.
+  ///   - views: The saved views, with the queries as typed.
   ///   - canJoin: Whether a visitor becomes a vendor by the key, with a name.
   public init(
     marketName: SafeText?, language: Language, product: Int? = nil,
     isReadOnly: Bool = false, abilities: Abilities = .all,
-    markets: [MarketReference] = [.local], canJoin: Bool = false,
+    markets: [MarketReference] = [.local], views: [(name: String, query: String)] = [],
+    canJoin: Bool = false,
     today: @escaping @Sendable () -> Day
   ) {
     firstProduct = product
     self.abilities = abilities
     self.markets = markets
+    self.views = views
     self.canJoin = canJoin
     words = ScreenWords(language, keys: .typed)
     isLocal = marketName == nil
@@ -239,6 +243,7 @@ extension AccessibleModel {
     case .logIn, .logOut:
       return abilities.contains(.credentials) ? sell(typed) : refusal
     case .language, .market: return ask(typed)
+    case .view: return showView(typed.text)
     }
   }
 
@@ -286,6 +291,18 @@ extension AccessibleModel {
       return absent(missing)
     }
     return list(found)
+  }
+
+  /// Shows a saved view, or asks which one.
+  mutating func showView(_ name: String) -> Turn {
+    guard !views.isEmpty else { return Turn(lines: [phrases.questions.noViews]) }
+    guard !name.isEmpty else {
+      return ask(
+        .view, lines: views.enumerated().map { SafeText("\($0 + 1). \(SafeText($1.name)).") })
+    }
+    let view = views.first { $0.name == name } ?? Int(name).flatMap(views.element(numbered:))
+    return view.map { search($0.query) }
+      ?? askAgain(.view, after: name)
   }
 
   private mutating func showMine() -> Turn {

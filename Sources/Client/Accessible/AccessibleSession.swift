@@ -35,6 +35,8 @@ package struct AccessibleSession {
   package var join: (@MainActor (SafeText, Language) async -> Event)?
   /// Records the open market among those to choose from, and returns all of these.
   package var remember: @MainActor (MarketReference) -> [MarketReference] = { _ in [.local] }
+  /// The saved views, with the queries as typed.
+  package var views: [(name: String, query: String)] = []
   /// Records the language that was chosen, for the next run.
   package var rememberLanguage: @MainActor (Language) -> Void = { _ in }
   /// The IP address of a visitor; nil for the user of this machine.
@@ -80,7 +82,7 @@ package struct AccessibleSession {
     var model = AccessibleModel(
       marketName: target.remoteName, language: language, product: product,
       isReadOnly: isReadOnly, abilities: abilities, markets: remember(target.reference),
-      canJoin: join != nil,
+      views: views, canJoin: join != nil,
       today: { Day.localToday() })
     if let former { model.resume(former) }
     former = nil

@@ -25,6 +25,8 @@ enum Dialogue: Sendable {
   case language
   /// The number or the address of a market.
   case market
+  /// The number or the name of a saved view.
+  case view
   /// Whether to end without the drafts that could not be saved.
   case leaving
 
@@ -45,6 +47,7 @@ enum Dialogue: Sendable {
     case .name: "\(words.kiosk.nameTitle):"
     case .language: phrases.languagePrompt
     case .market: phrases.marketPrompt
+    case .view: phrases.viewPrompt
     case .leaving: phrases.leaveUnsaved
     }
   }

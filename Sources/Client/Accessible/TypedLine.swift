@@ -15,7 +15,7 @@ struct TypedLine {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let command = TypedCommand(words.first ?? "") else { return nil }
     self.command = command
-    let takesText = [.search, .language, .market].contains(command)
+    let takesText = [.search, .language, .market, .view].contains(command)
     text = takesText ? words.dropFirst().joined(separator: " ") : ""
     rows = takesText ? [] : words.dropFirst().compactMap { Int($0) }
     let maximum =

@@ -60,6 +60,8 @@ package struct QuestionWords: Sendable {
   package let trashPrompt: SafeText
   package let languagePrompt: SafeText
   package let marketPrompt: SafeText
+  package let viewPrompt: SafeText
+  package let noViews: SafeText
   package let confirmDeletion: @Sendable (_ name: SafeText) -> SafeText
   package let conflict: SafeText
   package let sides: @Sendable (_ label: SafeText, _ mine: SafeText, _ theirs: SafeText) -> SafeText

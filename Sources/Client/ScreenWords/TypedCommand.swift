@@ -6,13 +6,13 @@ import Words
 package enum TypedCommand: CaseIterable, Sendable {
   case next, previous, first, again, everything, open, search, sort, filter, mine
   case compare, sell, edit, duplicate, delete, undo, trash, drafts, logIn, logOut, language, market
-  case help, quit
+  case view, help, quit
 
   private static let keys: KeyValuePairs<String, TypedCommand> = [
     "": .next, "n": .next, "p": .previous, "g": .first, "r": .again, "x": .everything, "s": .sort,
     "f": .filter, "m": .mine, "a": .sell, "e": .edit, "c": .duplicate, "d": .delete, "u": .undo,
     "t": .trash, "w": .drafts,
-    "l": .logIn, "o": .logOut, "?": .help, "h": .help, "q": .quit,
+    "b": .view, "l": .logIn, "o": .logOut, "?": .help, "h": .help, "q": .quit,
   ]
   private static let words = Language.allCases.flatMap { Array(TypedCommandWords.of($0).commands) }
 

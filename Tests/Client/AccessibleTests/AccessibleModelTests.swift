@@ -131,6 +131,24 @@ import Words
     #expect(visitor.handle("market market.example").next == .line)
   }
 
+  @Test func savedViewsAreListedAndShown() {
+    var model = AccessibleModel(
+      marketName: nil, language: .english,
+      views: [("cheap desks", "desk price<50krw"), ("new", "in:stock")], today: { Day(number: 0) })
+    #expect(model.handle("views").lines == ["1. cheap desks.", "2. new."])
+    #expect(model.prompt == "Number or name of a view, or Enter to go back:")
+    let stocked = request(model.handle("2"))
+    #expect(
+      stocked == .page(PageRequest(.number(1), size: 10, query: ProductQuery(inStock: true))))
+    #expect(request(model.handle("view new")) == stocked)
+    let desks = request(model.handle("즐겨찾기 cheap desks"))
+    #expect(desks == request(model.handle("/desk price<50krw")) && desks != nil)
+    #expect(model.handle("view old").lines == ["“old” is not one of the answers."])
+    #expect(model.handle("").next == .line)
+    var other = self.model(.korean)
+    #expect(other.handle("즐겨찾기").lines.first?.string.hasPrefix("저장한 보기가 없습니다.") == true)
+  }
+
   @Test func aProductIsOpenedByAWordAsWell() {
     var model = model()
     _ = model.receive(page: .success(page(101...110, number: 1, hasNext: false)))

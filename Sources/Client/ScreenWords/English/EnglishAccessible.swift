@@ -27,7 +27,7 @@ extension AccessibleWords {
           + (logsIn
             ? ["m: only your products. l: log in to this market. o: log out."]
             : sells ? ["m: only your products."] : [])
-          + (leaves ? ["market: open another market."] : [])
+          + (leaves ? ["view and a name: a saved view. market: open another market."] : [])
           + [
             "compare and two to four numbers, such as compare 1 3: what differs between them.",
             "language: read on in another language.",
@@ -103,6 +103,8 @@ extension QuestionWords {
     trashPrompt: "Number of a product to restore, or Enter to go back:",
     languagePrompt: "Number of a language, or Enter to keep this one:",
     marketPrompt: "Number or address of a market, or Enter to stay:",
+    viewPrompt: "Number or name of a view, or Enter to go back:",
+    noViews: "No saved views yet. In the browser :save NAME saves one.",
     confirmDeletion: { "Delete “\($0)”? Type yes to delete it:" },
     conflict: "Someone else changed this product:",
     sides: { "\($0): yours \($1), theirs \($2)." },
@@ -126,7 +128,8 @@ extension TypedCommandWords {
     "new": .sell, "sell": .sell, "register": .sell, "edit": .edit, "duplicate": .duplicate,
     "clone": .duplicate, "delete": .delete, "undo": .undo, "trash": .trash, "restore": .trash,
     "drafts": .drafts,
-    "login": .logIn, "logout": .logOut, "language": .language, "market": .market, "help": .help,
+    "login": .logIn, "logout": .logOut, "language": .language, "market": .market, "view": .view,
+    "views": .view, "help": .help,
     "quit": .quit, "exit": .quit,
   ])
 }

@@ -28,7 +28,7 @@ extension AccessibleWords {
           + (logsIn
             ? ["m: 내 상품만 또는 전체. l: 이 마켓에 로그인. o: 로그아웃."]
             : sells ? ["m: 내 상품만 또는 전체."] : [])
-          + (leaves ? ["마켓: 다른 마켓 열기."] : [])
+          + (leaves ? ["즐겨찾기와 이름: 저장한 보기 열기. 마켓: 다른 마켓 열기."] : [])
           + [
             "비교와 번호 2~4개, 예를 들어 비교 1 3: 가격과 다른 점을 읽습니다.",
             "언어: 다른 언어로 바꾸기.",
@@ -105,6 +105,8 @@ extension QuestionWords {
     trashPrompt: "되돌릴 상품의 번호, 돌아가려면 Enter:",
     languagePrompt: "언어의 번호, 그대로 두려면 Enter:",
     marketPrompt: "마켓의 번호나 주소, 그대로 있으려면 Enter:",
+    viewPrompt: "보기의 번호나 이름, 돌아가려면 Enter:",
+    noViews: "저장한 보기가 없습니다. 전체 화면에서 “:save 이름”으로 저장합니다.",
     confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 “예”를 입력하세요:" },
     conflict: "다른 사람이 이 상품을 바꾸었습니다:",
     sides: { "\($0): 내 것 \($1), 상대 것 \($2)." },
@@ -130,7 +132,7 @@ extension TypedCommandWords {
     "삭제": .delete,
     "되돌리기": .undo, "휴지통": .trash, "복원": .trash, "임시저장": .drafts, "로그인": .logIn, "로그아웃": .logOut,
     "언어": .language,
-    "마켓": .market, "도움말": .help,
+    "마켓": .market, "즐겨찾기": .view, "저장한보기": .view, "도움말": .help,
     "종료": .quit,
   ])
 }
