@@ -12,7 +12,7 @@ extension AccessibleModel {
   /// Asks which one, unless it was typed after the command.
   mutating func ask(_ typed: TypedLine) -> Turn {
     if let (_, reason) = unsaved.first {
-      return Turn(lines: ["\(words.form.notice(.draftNotSaved(reason), false))."])
+      return Turn(lines: [sentence(.draftNotSaved(reason))])
     }
     guard typed.command == .language || abilities.contains(.markets) else { return refusal }
     guard typed.text.isEmpty else { return change(typed.command, to: typed.text) }
@@ -56,13 +56,13 @@ extension AccessibleModel {
       unsaved.removeAll { $0.draft.id == draft.id }
       guard let failure else { return [] }
       unsaved.append((draft, failure))
-      return ["\(words.form.notice(.draftNotSaved(failure), false))."]
+      return [sentence(.draftNotSaved(failure))]
     }
   }
 
   /// Returns the lines about files of drafts that cannot be read.
   public func report(unreadable files: [SafeText]) -> [SafeText] {
-    files.map { "\(words.form.notice(.draftUnreadable($0), false))." }
+    files.map { sentence(.draftUnreadable($0)) }
   }
 
   /// Ends, or asks if a draft would be lost.

@@ -11,6 +11,9 @@ extension AccessibleModel {
     open(ProductForm(of: product, purpose: .edit(product)))
   }
 
+  /// A notice as a line to read out.
+  func sentence(_ notice: SellingNotice) -> SafeText { "\(words.form.notice(notice, false))." }
+
   /// Opens a form for a new product with the fields of this one, and copies its pictures.
   mutating func duplicate(_ product: Product) -> Turn {
     let form = ProductForm(of: product, purpose: .register)
@@ -48,7 +51,7 @@ extension AccessibleModel {
   mutating func undo() -> Turn {
     guard capabilities.offers(.restore) else { return absent(.restore) }
     guard let (product, credentials) = seller.deletion else {
-      return Turn(lines: ["\(words.form.notice(.nothingToUndo, false))."])
+      return Turn(lines: [sentence(.nothingToUndo)])
     }
     return Turn(next: .request(.write(write(.restore(product, credentials)))))
   }
@@ -66,7 +69,7 @@ extension AccessibleModel {
     deleted.remove(product.id)
     if seller.deletion?.product.id == product.id { seller.deletion = nil }
     return Turn(lines: [
-      "\(words.form.notice(.restored(product.name), false)).", questions.readAgain,
+      sentence(.restored(product.name)), questions.readAgain,
     ])
   }
 

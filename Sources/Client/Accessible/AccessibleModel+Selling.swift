@@ -110,7 +110,7 @@ extension AccessibleModel {
   private mutating func change(_ product: Product, by command: TypedCommand) -> Turn {
     if command == .duplicate { return request(product.id, for: .duplicating) }
     if let me = seller.vendor, me.id != product.vendor.id {
-      return Turn(lines: ["\(words.form.notice(.notYours, false))."])
+      return Turn(lines: [sentence(.notYours)])
     }
     guard command == .delete else { return request(product.id, for: .editing) }
     return ask(
@@ -154,7 +154,7 @@ extension AccessibleModel {
   }
 
   private mutating func open(_ draft: FormDraft?) -> Turn {
-    guard let draft else { return Turn(lines: ["\(words.form.notice(.openElsewhere, false))."]) }
+    guard let draft else { return Turn(lines: [sentence(.openElsewhere)]) }
     return open(ProductForm(draft, need: need))
   }
 
@@ -187,9 +187,8 @@ extension AccessibleModel {
     case .stop:
       dialogue = nil
       let isKept = questions.form.hasDraft || !questions.form.isUntouched
-      let sentence = words.form.notice(.draftSaved(isEdit: questions.form.isEdit), false)
       return Turn(
-        lines: isKept ? ["\(sentence)."] : [],
+        lines: isKept ? [sentence(.draftSaved(isEdit: questions.form.isEdit))] : [],
         drafts: (isKept ? [.save(draft)] : []) + [.release(draft)])
     case .discard:
       dialogue = nil
@@ -265,7 +264,7 @@ extension AccessibleModel {
       }
       return finishDeletion(of: product, credentials)
     case .failure(let error):
-      return Turn(lines: ["\(words.form.notice(.failed(ticket.write.kind, name, error), false))."])
+      return Turn(lines: [sentence(.failed(ticket.write.kind, name, error))])
     }
   }
 
@@ -294,7 +293,7 @@ extension AccessibleModel {
       questions.resume(after: error)
       dialogue = .form(questions)
       return Turn(
-        lines: ["\(words.form.notice(.failed(ticket.write.kind, name, error), false))."],
+        lines: [sentence(.failed(ticket.write.kind, name, error))],
         drafts: [.save(FormDraft(questions.form))])
     }
   }
@@ -394,7 +393,7 @@ extension AccessibleModel {
     text.me = nil
     // That of $OPENMARKET_SECRET_FILE.
     guard identity == nil else {
-      return Turn(lines: ["\(words.form.notice(.loggedOut(keepsIdentity: true), false))."])
+      return Turn(lines: [sentence(.loggedOut(keepsIdentity: true))])
     }
     return Turn(lines: [questions.loggedOut])
   }
