@@ -1,12 +1,7 @@
 import Foundation
+import Glibc
 import PostgresServer
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A market in PostgreSQL, served by one, two and four nodes, beside the same market in SQLite.
 struct DatabaseBenchmark {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Glibc
 
 /// Lists and details in each dialect beside those in 2b: one market with a port for each, measured
 /// in turns, so that other work on the machine affects all equally.

@@ -1,10 +1,5 @@
+import Glibc
 import TerminalProbe
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The figures that should not grow with the market, in one line for the plots.
 struct GrowthBenchmark {

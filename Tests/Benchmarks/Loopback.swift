@@ -1,19 +1,11 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Glibc
 
 /// One connection to a server on this machine, for one request after the other.
 final class Loopback: Sendable {
   private let socket: Int32
 
   init(port: Int) throws {
-    #if canImport(Darwin)
-      socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(truncatingIfNeeded: port).bigEndian)
@@ -36,11 +28,7 @@ final class Loopback: Sendable {
   func send(_ text: String) throws { try send(Array(text.utf8)) }
 
   func send(_ bytes: [UInt8]) throws {
-    #if canImport(Darwin)
-      let sent = Darwin.send(socket, bytes, bytes.count, 0)
-    #else
-      let sent = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-    #endif
+    let sent = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     guard sent == bytes.count else { throw NotMeasured("the server takes no request") }
   }
 

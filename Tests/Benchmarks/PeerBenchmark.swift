@@ -1,10 +1,5 @@
+import Glibc
 import TerminalProbe
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A program that shows a list in a terminal.
 private final class Peer {

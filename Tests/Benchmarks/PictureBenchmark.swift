@@ -82,11 +82,7 @@ struct PictureBenchmark {
 
   /// CPU milliseconds of this process and of those that it has waited for.
   private static func spent() -> Double {
-    #if os(Linux)
-      let both = [RUSAGE_SELF, RUSAGE_CHILDREN].map { __rusage_who_t($0.rawValue) }
-    #else
-      let both = [RUSAGE_SELF, RUSAGE_CHILDREN]
-    #endif
+    let both = [RUSAGE_SELF, RUSAGE_CHILDREN].map { __rusage_who_t($0.rawValue) }
     var milliseconds = 0.0
     for who in both {
       var usage = rusage()

@@ -16,11 +16,7 @@ final class PictureMarket: Sendable {
   init(count: Int, pictures: [Data]) throws {
     self.count = count
     self.pictures = pictures
-    #if canImport(Darwin)
-      listener = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

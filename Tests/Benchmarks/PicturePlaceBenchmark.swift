@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Glibc
 
 /// Pictures from a folder beside the same pictures from the database.
 extension ServerBenchmark {

@@ -205,10 +205,8 @@ private final class RudeClient: Sendable {
       ended.enter()
       Thread.detachNewThread { [self] in
         defer { ended.leave() }
-        #if os(Linux)
-          // Applies only to this thread.
-          setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
-        #endif
+        // Applies only to this thread.
+        setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
         var connection: Loopback?
         while let number = next() {
           var status = 0

@@ -1,10 +1,5 @@
+import Glibc
 import TerminalProbe
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The market's server and nginx, both measured in one run by the same client.
 struct ServerBenchmark {

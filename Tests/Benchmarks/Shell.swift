@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Glibc
 
 /// Programs that are not watched through a terminal.
 enum Shell {
@@ -31,13 +27,8 @@ enum Shell {
   /// Megabytes of the largest process that this one has waited for.
   static func largestChild() -> Double {
     var usage = rusage()
-    #if os(Linux)
-      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-      return Double(usage.ru_maxrss) / 1_024
-    #else
-      getrusage(RUSAGE_CHILDREN, &usage)
-      return Double(usage.ru_maxrss) / 1_048_576
-    #endif
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    return Double(usage.ru_maxrss) / 1_024
   }
 
   /// Starts a command and returns its process.

@@ -35,11 +35,7 @@ struct StreamBenchmark {
   private func idle(_ folder: String) throws {
     // A descriptor for each connection, here and in the server.
     var limit = rlimit()
-    #if os(Linux)
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let resource = RLIMIT_NOFILE
-    #endif
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     getrlimit(resource, &limit)
     limit.rlim_cur = limit.rlim_max
     guard limit.rlim_max >= Self.idleStreams + 1_000, setrlimit(resource, &limit) == 0 else {

@@ -1,10 +1,5 @@
+import Glibc
 import TerminalProbe
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A temporary folder for one run, and the programs run in it.
 struct Workplace {

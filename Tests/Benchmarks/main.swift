@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Glibc
 
 // benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick] [--count N]
 //                    [--walk N]

@@ -25,8 +25,7 @@ import Testing
 
   /// Modules that come with Swift and the system.
   static let free: Set<String> = [
-    "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Synchronization",
-    "Testing",
+    "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Synchronization", "Testing",
   ]
 
   /// Programs that tests start, not modules that they import.

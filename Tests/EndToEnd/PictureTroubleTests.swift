@@ -48,19 +48,17 @@ extension EndToEndTests.PictureTroubleTests {
         ("the name is too long", "이름이 너무 깁니다")
       ),
     ]
-    #if os(Linux)
-      // An unreadable file: root can open it; other users cannot, since the program's memory is
-      // protected.
-      let isRoot = geteuid() == 0
-      troubles.append(
+    // An unreadable file: root can open it; other users cannot, since the program's memory is
+    // protected.
+    let isRoot = geteuid() == 0
+    troubles.append(
+      (
+        "/proc/self/mem",
         (
-          "/proc/self/mem",
-          (
-            isRoot ? "input/output error" : "permission denied",
-            isRoot ? "입출력 오류입니다" : "권한이 없습니다"
-          )
-        ))
-    #endif
+          isRoot ? "input/output error" : "permission denied",
+          isRoot ? "입출력 오류입니다" : "권한이 없습니다"
+        )
+      ))
     return troubles
   }
 

@@ -82,80 +82,78 @@ extension EndToEndTests.ServeTests {
     #expect(start.duration(to: .now) < .seconds(30))
   }
 
-  #if os(Linux)
-    /// A folder on a full device, in its own mount namespace.
-    private static let fullDevice = """
-      mount -t tmpfs -o size=64k,mode=700 tmpfs "$1" && exec "$2" serve --port 0 --data-dir "$1"
-      """
+  /// A folder on a full device, in its own mount namespace.
+  private static let fullDevice = """
+    mount -t tmpfs -o size=64k,mode=700 tmpfs "$1" && exec "$2" serve --port 0 --data-dir "$1"
+    """
 
-    private static let canMount = {
-      let probe = try? TerminalProbe(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])
-      return (try? probe?.waitForExit().status) == 0
-    }()
+  private static let canMount = {
+    let probe = try? TerminalProbe(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])
+    return (try? probe?.waitForExit().status) == 0
+  }()
 
-    /// A device that is full while a file exists.
-    private static let fillingDevice = """
-      mount -t tmpfs -o size=96m,mode=700 tmpfs "$1" || exit
-      (
-        while [ ! -e "$3" ]; do sleep 0.05; done; cat /dev/zero >"$1/filler"
-        while [ -e "$3" ]; do sleep 0.05; done; rm "$1/filler"
-      ) 2>/dev/null &
-      exec "$2" serve --port 0 --metrics-port 0 --data-dir "$1" 2>"$4"
-      """
+  /// A device that is full while a file exists.
+  private static let fillingDevice = """
+    mount -t tmpfs -o size=96m,mode=700 tmpfs "$1" || exit
+    (
+      while [ ! -e "$3" ]; do sleep 0.05; done; cat /dev/zero >"$1/filler"
+      while [ -e "$3" ]; do sleep 0.05; done; rm "$1/filler"
+    ) 2>/dev/null &
+    exec "$2" serve --port 0 --metrics-port 0 --data-dir "$1" 2>"$4"
+    """
 
-    /// The readiness of the store: `/readyz`.
-    @Test(.enabled(if: canMount, "no file system can be mounted here"))
-    func aFullDeviceIsNotReady() throws {
-      let place = try Workplace()
-      let (folder, fill) = ("\(place.path)/filling", "\(place.path)/fill")
-      let log = "\(place.path)/log"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      let probe = try TerminalProbe(
-        [
-          "unshare", "-rm", "sh", "-c", Self.fillingDevice, "sh", folder, Workplace.program, fill,
-          log,
-        ], environment: place.environment)
-      var port: UInt16?
-      try probe.wait("the port of the metrics") {
-        let text = try? String(contentsOfFile: log, encoding: .utf8)
-        port = text?.firstMatch(of: /127\.0\.0\.1:(\d+)\/metrics/).flatMap { UInt16($0.1) }
-        return port != nil
-      }
-      let metrics = try #require(port)
-      func readiness() -> String {
-        guard let socket = try? LoopbackSocket.connected(to: metrics) else { return "" }
-        defer { socket.close() }
-        socket.send(
-          Array("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
-        return String(decoding: socket.received(), as: UTF8.self)
-      }
-      #expect(readiness().hasSuffix("\r\n\r\nreading: ok\nwriting: ok\npictures: ok\n"))
-      try Data().write(to: URL(filePath: fill))
-      try probe.wait("the full device") {
-        let reply = readiness()
-        return reply.hasPrefix("HTTP/1.1 503 ")
-          && reply.contains("\nwriting: There is no space left")
-      }
-      try FileManager.default.removeItem(atPath: fill)
-      try probe.wait("room") { readiness().hasPrefix("HTTP/1.1 200 ") }
-      try probe.signal(SIGTERM)
-      #expect(try probe.waitForExit().status == 0)
+  /// The readiness of the store: `/readyz`.
+  @Test(.enabled(if: canMount, "no file system can be mounted here"))
+  func aFullDeviceIsNotReady() throws {
+    let place = try Workplace()
+    let (folder, fill) = ("\(place.path)/filling", "\(place.path)/fill")
+    let log = "\(place.path)/log"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let probe = try TerminalProbe(
+      [
+        "unshare", "-rm", "sh", "-c", Self.fillingDevice, "sh", folder, Workplace.program, fill,
+        log,
+      ], environment: place.environment)
+    var port: UInt16?
+    try probe.wait("the port of the metrics") {
+      let text = try? String(contentsOfFile: log, encoding: .utf8)
+      port = text?.firstMatch(of: /127\.0\.0\.1:(\d+)\/metrics/).flatMap { UInt16($0.1) }
+      return port != nil
     }
-
-    @Test(.enabled(if: canMount, "no file system can be mounted here"))
-    func aFullDeviceAtStartIsReportedInOneLine() throws {
-      let place = try Workplace()
-      let folder = "\(place.path)/full"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      let outcome = try place.run(
-        ["-rm", "sh", "-c", Self.fullDevice, "sh", folder, Workplace.program], program: "unshare")
-      #expect(outcome.exit.status == 1)
-      #expect(
-        outcome.errors
-          == "openmarket: There is no space left on the device of \(folder)/market.sqlite\n")
-      #expect(outcome.output.isEmpty)
+    let metrics = try #require(port)
+    func readiness() -> String {
+      guard let socket = try? LoopbackSocket.connected(to: metrics) else { return "" }
+      defer { socket.close() }
+      socket.send(
+        Array("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
+      return String(decoding: socket.received(), as: UTF8.self)
     }
-  #endif
+    #expect(readiness().hasSuffix("\r\n\r\nreading: ok\nwriting: ok\npictures: ok\n"))
+    try Data().write(to: URL(filePath: fill))
+    try probe.wait("the full device") {
+      let reply = readiness()
+      return reply.hasPrefix("HTTP/1.1 503 ")
+        && reply.contains("\nwriting: There is no space left")
+    }
+    try FileManager.default.removeItem(atPath: fill)
+    try probe.wait("room") { readiness().hasPrefix("HTTP/1.1 200 ") }
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit().status == 0)
+  }
+
+  @Test(.enabled(if: canMount, "no file system can be mounted here"))
+  func aFullDeviceAtStartIsReportedInOneLine() throws {
+    let place = try Workplace()
+    let folder = "\(place.path)/full"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let outcome = try place.run(
+      ["-rm", "sh", "-c", Self.fullDevice, "sh", folder, Workplace.program], program: "unshare")
+    #expect(outcome.exit.status == 1)
+    #expect(
+      outcome.errors
+        == "openmarket: There is no space left on the device of \(folder)/market.sqlite\n")
+    #expect(outcome.output.isEmpty)
+  }
 
   @Test func addsTheDemoProductsWithTheOption() throws {
     let place = try Workplace()

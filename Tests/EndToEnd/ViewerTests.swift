@@ -8,11 +8,7 @@ extension EndToEndTests {
 
 /// `o` opens the picture in the desktop's viewer, as a file with a name chosen by us.
 extension EndToEndTests.ViewerTests {
-  #if os(macOS)
-    private static let program = "open"
-  #else
-    private static let program = "xdg-open"
-  #endif
+  private static let program = "xdg-open"
 
   /// A desktop whose viewer records its arguments.
   private func desktop(_ status: Int = 0) throws -> Workplace {
@@ -66,18 +62,16 @@ extension EndToEndTests.ViewerTests {
     #expect(try probe.quit().status == 0)
   }
 
-  #if !os(macOS)
-    @Test func withoutADesktopThereIsNoViewer() throws {
-      let place = try desktop()
-      place.environment["DISPLAY"] = nil
-      let probe = try place.start()
-      try probe.waitForRow(1)
-      try probe.send("o")
-      try probe.wait("a word") { $0.contains("No image viewer found: it needs") }
-      #expect(note(of: place) == nil)
-      #expect(try probe.quit().status == 0)
-    }
-  #endif
+  @Test func withoutADesktopThereIsNoViewer() throws {
+    let place = try desktop()
+    place.environment["DISPLAY"] = nil
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send("o")
+    try probe.wait("a word") { $0.contains("No image viewer found: it needs") }
+    #expect(note(of: place) == nil)
+    #expect(try probe.quit().status == 0)
+  }
 
   /// Neither another scheme nor a file that is not a picture reaches the desktop.
   @Test(arguments: [

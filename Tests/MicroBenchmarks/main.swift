@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Glibc
 
 // micro-benchmarks         lists the benchmarks: name and number of counted repetitions
 // micro-benchmarks NAME    runs one

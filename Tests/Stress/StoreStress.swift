@@ -34,11 +34,9 @@ final class StoreStress {
 
   /// Fails a few of many system calls while it writes.
   func fail(rounds: Int) async throws {
-    #if os(Linux)
-      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") else {
-        throw Failed(description: "strace is missing: ./dev stress store installs it")
-      }
-    #endif
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") else {
+      throw Failed(description: "strace is missing: ./dev stress store installs it")
+    }
     guard run("/usr/bin/strace", ["-o", "/dev/null", "/bin/true"]) == 0 else {
       return omissions.append("failing system calls, because no program can be traced")
     }

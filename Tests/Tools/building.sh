@@ -85,17 +85,12 @@ swift_quietly() {
   } | show_progress "$log"
 }
 
-# Sets flags to those that find Homebrew's libraries, and libraries to the folder of Swift's own.
+# Sets flags to the linker, and libraries to the folder of Swift's own.
 set_flags() {
   flags=
   libraries=$(swift -print-target-info </dev/null |
     sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-  if [ "$system" = Darwin ]; then
-    for name in ncurses sqlite argon2 qrencode libvterm; do
-      folder=$(brew --prefix)/opt/$name
-      [ ! -d "$folder" ] || flags="$flags -Xcc -I$folder/include -Xlinker -L$folder/lib"
-    done
-  elif [ -x "${libraries%/lib/swift}/bin/ld.lld" ]; then
+  if [ -x "${libraries%/lib/swift}/bin/ld.lld" ]; then
     # The toolchain's own linker takes half the time.
     flags="-Xswiftc -use-ld=lld"
   fi
@@ -131,7 +126,6 @@ set_release_flags() {
   # Messages of C name their source files: without the folder of this clone, a commit's binary is
   # the same wherever it is built.
   flags="$flags -Xcc -fmacro-prefix-map=$root=. -Xcxx -fmacro-prefix-map=$root=."
-  [ "$system" != Darwin ] || return 0
   if [ -d "${libraries}_static" ]; then
     flags="$flags --static-swift-stdlib"
     # Nothing looks up symbols of the program itself: without a table of them the linker drops more

@@ -4,7 +4,6 @@
 # shellcheck disable=SC2034 # building.sh and licenses.sh read variables
 set -eu
 cd -P -- "$(dirname -- "$0")/../.."
-system=$(uname -s)
 # shellcheck source=Tests/Tools/messages.sh
 . Tests/Tools/messages.sh
 

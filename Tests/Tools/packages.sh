@@ -132,44 +132,10 @@ debian_packages() {
   esac
 }
 
-homebrew_packages() {
-  prefix=$(brew --prefix)
-  for wanted in ncurses sqlite argon2 qrencode gdk-pixbuf; do
-    [ -d "$prefix/opt/$wanted" ] || need "$wanted"
-  done
-  program pkg-config pkgconf
-  case $1 in bench-pictures | setup) programs timg chafa ;; esac
-  case $1 in
-    bench-server | setup)
-      programs wrk nginx timg
-      program vipsthumbnail vips
-      ;;
-  esac
-  case $1 in
-    bench-peers | setup)
-      programs nnn tig newsboat wrk
-      program vd visidata
-      ;;
-  esac
-  case $1 in bench-plots | setup) programs gnuplot ;; esac
-  case $1 in stress-screens | setup) programs tmux ;; esac
-  case $1 in
-    test | bench* | stress* | docs | setup) [ -d "$prefix/opt/libvterm" ] || need libvterm ;;
-  esac
-}
-
 # Installs the packages that the command $1 needs, and checks Swift.
 prepare() {
-  case $system in
-    Darwin)
-      if ! has git || ! has cc; then
-        fail "The command line tools are missing: run xcode-select --install."
-      fi
-      has brew || fail "Homebrew is missing: see https://brew.sh."
-      homebrew_packages "$1"
-      ;;
-    *) debian_packages "$1" ;;
-  esac
+  [ "$(uname -s)" = Linux ] || fail "openmarket runs on Linux only."
+  debian_packages "$1"
   [ -z "$missing" ] || install_missing
   check_swift
 }
@@ -179,22 +145,16 @@ install_missing() {
   mkdir -p .build
   log=.build/dev-install.log
   : >"$log"
-  if [ "$system" = Darwin ]; then
-    say "Installing with Homebrew:$missing"
-    # shellcheck disable=SC2086 # a list of names
-    brew install $missing >"$log" 2>&1 </dev/null || tail_and_fail "$log" "Installing failed."
-  else
-    has apt-get || fail "Please install these Debian packages:$missing"
-    become=
-    if [ "$(id -u)" != 0 ]; then
-      has sudo || fail "Please install as root:$missing"
-      become=sudo
-    fi
-    say "Installing from Debian's packages${become:+ with sudo}:$missing"
-    # shellcheck disable=SC2086 # a list of names
-    $become sh -c "$install_stopped" sh "$policy" $missing >"$log" 2>&1 </dev/null ||
-      tail_and_fail "$log" "Installing failed."
+  has apt-get || fail "Please install these Debian packages:$missing"
+  become=
+  if [ "$(id -u)" != 0 ]; then
+    has sudo || fail "Please install as root:$missing"
+    become=sudo
   fi
+  say "Installing from Debian's packages${become:+ with sudo}:$missing"
+  # shellcheck disable=SC2086 # a list of names
+  $become sh -c "$install_stopped" sh "$policy" $missing >"$log" 2>&1 </dev/null ||
+    tail_and_fail "$log" "Installing failed."
   missing=
 }
 

@@ -9,7 +9,6 @@
 . Tests/Tools/image.sh
 
 release() {
-  [ "$system" != Darwin ] || fail "Packages are made on Debian."
   [ $# -eq 2 ] || fail "usage: ./dev release VERSION KEY, with a key of gpg that signs, such as an address"
   gpg --batch --list-secret-keys "$2" >/dev/null 2>&1 || fail "gpg has no secret key $2."
   in_namespaces true || fail "Starting the container image needs root, or uidmap and /etc/subuid."

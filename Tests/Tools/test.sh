@@ -184,18 +184,13 @@ run_tests() {
   # shellcheck disable=SC2086 # a list of flags
   {
     ended=0
-    if [ "$system" = Darwin ]; then
-      swift test $flags --ignore-lock --skip-build --disable-xctest --no-parallel \
-        --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
-    else
-      "$build/release/openmarketPackageTests.xctest" --testing-library swift-testing \
-        --no-parallel --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
-    fi
+    "$build/release/openmarketPackageTests.xctest" --testing-library swift-testing \
+      --no-parallel --xunit-output ".build/$run.xml" "$@" 2>&1 </dev/null || ended=$?
     echo "tests ended with $ended"
   } | without_colours | show_tests ".build/$run.log"
 }
 
 # Removes the colours that the tests write into a pipe as well. NO_COLOR would change what they test.
 without_colours() {
-  if [ "$system" = Darwin ]; then cat; else sed -u 's/\x1b\[[0-9;]*m//g'; fi
+  sed -u 's/\x1b\[[0-9;]*m//g'
 }

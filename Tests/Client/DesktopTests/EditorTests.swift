@@ -34,9 +34,7 @@ struct EditorTests {
     )
     #expect(try editor.edit("before\nmore") == "after 가")
     #expect(try String(contentsOfFile: folder("given"), encoding: .utf8) == "before\nmore\n")
-    #if os(Linux)
-      #expect(try String(contentsOfFile: folder("mode"), encoding: .utf8) == "600\n")
-    #endif
+    #expect(try String(contentsOfFile: folder("mode"), encoding: .utf8) == "600\n")
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!left.contains { $0.hasPrefix("openmarket-") })
   }

@@ -72,11 +72,9 @@ struct ChildProcessTests {
 
   @Test func theOutputIsDiscarded() throws {
     #expect(try run("echo lost; echo lost >&2; readlink /proc/$$/fd/1 >\"$0\"").status.isSuccess)
-    #if os(Linux)
-      #expect(
-        try run("readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/2 >\"$0\"").findings
-          .contains("/dev/null"))
-    #endif
+    #expect(
+      try run("readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/2 >\"$0\"").findings
+        .contains("/dev/null"))
   }
 
   /// This program ignores SIGPIPE and SIGXFSZ; the programs it starts must not.
@@ -84,43 +82,39 @@ struct ChildProcessTests {
     let ignored = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, ignored) }
     #expect(try run("kill -PIPE $$; exit 0").status == .signaled(SIGPIPE))
-    #if os(Linux)
-      let findings = try run("exec grep -E '^Sig(Blk|Ign)' /proc/self/status >\"$0\"").findings
-      let signals = findings.split(separator: "\n").compactMap {
-        $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
-      }
-      // The C library keeps signals 32 and 33 to itself.
-      #expect(signals.count == 2 && signals.allSatisfy { $0 & ~0x1_8000_0000 == 0 })
-    #endif
+    let findings = try run("exec grep -E '^Sig(Blk|Ign)' /proc/self/status >\"$0\"").findings
+    let signals = findings.split(separator: "\n").compactMap {
+      $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+    }
+    // The C library keeps signals 32 and 33 to itself.
+    #expect(signals.count == 2 && signals.allSatisfy { $0 & ~0x1_8000_0000 == 0 })
   }
 
-  #if os(Linux)
-    /// The process group and the session of the child are the fields after its state.
-    private func groupAndSession(_ group: ChildProcess.Group) throws -> [pid_t] {
-      let findings = try run("cat /proc/$$/stat >\"$0\"", group: group).findings
-      let fields = findings.drop { $0 != ")" }.split(separator: " ").map(String.init)
-      let own = findings.split(separator: " ").first.flatMap { pid_t($0) } ?? 0
-      return [own] + fields[3...4].map { pid_t($0) ?? 0 }
-    }
+  /// The process group and the session of the child are the fields after its state.
+  private func groupAndSession(_ group: ChildProcess.Group) throws -> [pid_t] {
+    let findings = try run("cat /proc/$$/stat >\"$0\"", group: group).findings
+    let fields = findings.drop { $0 != ")" }.split(separator: " ").map(String.init)
+    let own = findings.split(separator: " ").first.flatMap { pid_t($0) } ?? 0
+    return [own] + fields[3...4].map { pid_t($0) ?? 0 }
+  }
 
-    @Test func theGroupAndTheSessionAreAsRequested() throws {
-      let inherited = try groupAndSession(.inherited)
-      #expect(inherited[1] == getpgrp() && inherited[2] == getsid(0))
-      let own = try groupAndSession(.own)
-      #expect(own[1] == own[0] && own[2] == getsid(0))
-      let session = try groupAndSession(.ownSession)
-      #expect(session[1] == session[0] && session[2] == session[0])
-    }
+  @Test func theGroupAndTheSessionAreAsRequested() throws {
+    let inherited = try groupAndSession(.inherited)
+    #expect(inherited[1] == getpgrp() && inherited[2] == getsid(0))
+    let own = try groupAndSession(.own)
+    #expect(own[1] == own[0] && own[2] == getsid(0))
+    let session = try groupAndSession(.ownSession)
+    #expect(session[1] == session[0] && session[2] == session[0])
+  }
 
-    /// The files of this program are not inherited.
-    @Test func openFilesAreNotInherited() throws {
-      let file = folder("open")
-      let handle = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      defer { close(handle) }
-      let findings = try run("ls -l /proc/$$/fd >\"$0\"").findings
-      #expect(!findings.isEmpty && !findings.contains(file))
-    }
-  #endif
+  /// The files of this program are not inherited.
+  @Test func openFilesAreNotInherited() throws {
+    let file = folder("open")
+    let handle = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(handle) }
+    let findings = try run("ls -l /proc/$$/fd >\"$0\"").findings
+    #expect(!findings.isEmpty && !findings.contains(file))
+  }
 
   @Test func aProgramThatRunsLongerIsNotWaitedFor() async throws {
     let child = try ChildProcess.start(["sleep", "60"], group: .ownSession)

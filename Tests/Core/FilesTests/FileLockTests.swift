@@ -54,25 +54,23 @@ struct FileLockTests {
     }
   }
 
-  #if os(Linux)
-    @Test func aKilledHolderHoldsNothing() throws {
-      let (path, ready) = (folder("lock"), folder("ready"))
-      let holder = try ChildProcess.start(
-        ["flock", path, "sh", "-c", "touch '\(ready)'; exec sleep 60"], group: .own)
-      let deadline = ContinuousClock.now + .seconds(20)
-      while access(ready, F_OK) != 0, ContinuousClock.now < deadline { usleep(5_000) }
-      #expect(try FileLock.tryLock(path) == nil)
-      // The command that `flock` runs has the lock's file open as well.
-      kill(-holder.id, SIGKILL)
-      #expect(holder.wait() == .signaled(SIGKILL))
-      var lock = try FileLock.tryLock(path)
-      while lock == nil, ContinuousClock.now < deadline {
-        usleep(5_000)
-        lock = try FileLock.tryLock(path)
-      }
-      #expect(lock != nil)
+  @Test func aKilledHolderHoldsNothing() throws {
+    let (path, ready) = (folder("lock"), folder("ready"))
+    let holder = try ChildProcess.start(
+      ["flock", path, "sh", "-c", "touch '\(ready)'; exec sleep 60"], group: .own)
+    let deadline = ContinuousClock.now + .seconds(20)
+    while access(ready, F_OK) != 0, ContinuousClock.now < deadline { usleep(5_000) }
+    #expect(try FileLock.tryLock(path) == nil)
+    // The command that `flock` runs has the lock's file open as well.
+    kill(-holder.id, SIGKILL)
+    #expect(holder.wait() == .signaled(SIGKILL))
+    var lock = try FileLock.tryLock(path)
+    while lock == nil, ContinuousClock.now < deadline {
+      usleep(5_000)
+      lock = try FileLock.tryLock(path)
     }
-  #endif
+    #expect(lock != nil)
+  }
 }
 
 private final class Counter: Sendable {

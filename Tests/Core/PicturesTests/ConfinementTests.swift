@@ -34,11 +34,9 @@ import Testing
     #expect(worker.terminationStatus == 0)
   }
 
-  #if os(Linux)
-    @Test func theMemoryOfAProtectedProcessIsClosedToOthers() throws {
-      #expect(try Self.run("protected").terminationStatus == 0)
-    }
-  #endif
+  @Test func theMemoryOfAProtectedProcessIsClosedToOthers() throws {
+    #expect(try Self.run("protected").terminationStatus == 0)
+  }
 
   private static func run(_ call: String) throws -> Process {
     let process = Process()

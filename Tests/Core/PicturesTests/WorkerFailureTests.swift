@@ -16,19 +16,17 @@ import Text
     #expect(await pool.idleWorkers != [first])
   }
 
-  #if os(Linux)
-    @Test func workerCanOpenNothing() async throws {
-      let pool = PicturePool(program: .worker, workers: 1)
-      _ = try await pool.thumbnail(of: small, fitting: .cell)
-      let worker = try #require(await pool.idleWorkers.first)
-      let limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8)
-      for name in ["open files", "file size", "core file size"] {
-        let line = limits.split(separator: "\n").first { $0.hasPrefix("Max \(name)") }
-        let numbers = try #require(line).dropFirst("Max \(name)".count).split(separator: " ")
-        #expect(numbers.prefix(2) == ["0", "0"])
-      }
+  @Test func workerCanOpenNothing() async throws {
+    let pool = PicturePool(program: .worker, workers: 1)
+    _ = try await pool.thumbnail(of: small, fitting: .cell)
+    let worker = try #require(await pool.idleWorkers.first)
+    let limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8)
+    for name in ["open files", "file size", "core file size"] {
+      let line = limits.split(separator: "\n").first { $0.hasPrefix("Max \(name)") }
+      let numbers = try #require(line).dropFirst("Max \(name)".count).split(separator: " ")
+      #expect(numbers.prefix(2) == ["0", "0"])
     }
-  #endif
+  }
 
   @Test func workerKilledInTheMiddleCostsItsPicture() async {
     let error = await error(from: .shell("head -c 4 >/dev/null; kill -9 $$"))

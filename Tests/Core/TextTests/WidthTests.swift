@@ -1,12 +1,7 @@
+import Glibc
 import SeededRandom
 import Testing
 import Text
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 struct WidthTests {
   @Test(arguments: [

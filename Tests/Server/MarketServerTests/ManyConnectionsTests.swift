@@ -193,42 +193,40 @@ import Testing
     }
   }
 
-  #if os(Linux)
-    /// The system keeps little of a reply for a client that does not read it.
-    @Test func unreadRepliesStayOutOfTheSystem() async throws {
-      let (fixture, picture) = try await MarketFixture.selling(pictureOf: 8_000_000)
-      try await during(Self.options(connections: 2_048), fixture) { service in
-        let silent = try RawConnection(service.address, receiveBuffer: 8_192)
-        try silent.send("GET \(picture) HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try await silent.receive(count: 100).hasPrefix("HTTP/1.1 200 "))
-        var most = 0
-        for _ in 1...50 {
-          most = max(most, try Self.unsentBytes(at: service.address))
-          try await Task.sleep(for: .milliseconds(10))
-        }
-        #expect((1...4 * ServiceLimits.unsentBytes).contains(most))
+  /// The system keeps little of a reply for a client that does not read it.
+  @Test func unreadRepliesStayOutOfTheSystem() async throws {
+    let (fixture, picture) = try await MarketFixture.selling(pictureOf: 8_000_000)
+    try await during(Self.options(connections: 2_048), fixture) { service in
+      let silent = try RawConnection(service.address, receiveBuffer: 8_192)
+      try silent.send("GET \(picture) HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await silent.receive(count: 100).hasPrefix("HTTP/1.1 200 "))
+      var most = 0
+      for _ in 1...50 {
+        most = max(most, try Self.unsentBytes(at: service.address))
+        try await Task.sleep(for: .milliseconds(10))
       }
+      #expect((1...4 * ServiceLimits.unsentBytes).contains(most))
     }
+  }
 
-    /// A system file, which is read a page at a time.
-    private static func table(_ path: String) -> String {
-      let file = open(path, O_RDONLY | O_CLOEXEC)
-      defer { close(file) }
-      var text: [UInt8] = []
-      var page = [UInt8](repeating: 0, count: 65_536)
-      while case let count = read(file, &page, page.count), count > 0 { text += page[..<count] }
-      return String(decoding: text, as: UTF8.self)
-    }
+  /// A system file, which is read a page at a time.
+  private static func table(_ path: String) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    var text: [UInt8] = []
+    var page = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(file, &page, page.count), count > 0 { text += page[..<count] }
+    return String(decoding: text, as: UTF8.self)
+  }
 
-    /// The bytes in the system that wait for the clients of a server.
-    private static func unsentBytes(at address: ServiceAddress) throws -> Int {
-      guard case .tcp(_, let port) = address else { return 0 }
-      let hexadecimal = String(port, radix: 16, uppercase: true)
-      let local = ":" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-      return table("/proc/net/tcp").split(separator: "\n")
-        .map { $0.split(separator: " ") }
-        .filter { $0.count > 4 && $0[1].hasSuffix(local) }
-        .compactMap { Int($0[4].prefix { $0 != ":" }, radix: 16) }.reduce(0, +)
-    }
-  #endif
+  /// The bytes in the system that wait for the clients of a server.
+  private static func unsentBytes(at address: ServiceAddress) throws -> Int {
+    guard case .tcp(_, let port) = address else { return 0 }
+    let hexadecimal = String(port, radix: 16, uppercase: true)
+    let local = ":" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+    return table("/proc/net/tcp").split(separator: "\n")
+      .map { $0.split(separator: " ") }
+      .filter { $0.count > 4 && $0[1].hasSuffix(local) }
+      .compactMap { Int($0[4].prefix { $0 != ":" }, radix: 16) }.reduce(0, +)
+  }
 }

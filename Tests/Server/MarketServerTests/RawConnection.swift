@@ -120,11 +120,7 @@ final class RawConnection: Sendable {
   }
 
   private static func make(_ family: Int32) -> Int32 {
-    #if os(Linux)
-      Foundation.socket(family, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      Foundation.socket(family, SOCK_STREAM, 0)
-    #endif
+    Foundation.socket(family, Int32(SOCK_STREAM.rawValue), 0)
   }
 
   private static func name(port: Int, host: UInt8) -> sockaddr_in {

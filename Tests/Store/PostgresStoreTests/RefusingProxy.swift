@@ -94,11 +94,7 @@ final class RefusingProxy: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    #if os(Linux)
-      let socket = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let socket = Foundation.socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    let socket = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     let result = withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         open(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))

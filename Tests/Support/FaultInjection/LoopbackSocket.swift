@@ -36,19 +36,10 @@ public struct LoopbackSocket: Sendable {
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-    #if !os(Linux)
-      var on: Int32 = 1
-      setsockopt(
-        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-    #endif
   }
 
   private init() throws {
-    #if os(Linux)
-      let made = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    #else
-      let made = socket(AF_INET, SOCK_STREAM, 0)
-    #endif
+    let made = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard made >= 0 else { throw FaultInjectionError("no socket") }
     self.init(descriptor: made)
   }
@@ -97,11 +88,7 @@ public struct LoopbackSocket: Sendable {
   }
 
   /// Writing to a disconnected client must not end the tests.
-  #if os(Linux)
-    private static let withoutSignal = Int32(MSG_NOSIGNAL)
-  #else
-    private static let withoutSignal: Int32 = 0
-  #endif
+  private static let withoutSignal = Int32(MSG_NOSIGNAL)
 
   /// Wakes the thread that is blocked on it.
   public func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// The failure of a wait, or of starting a program.
 public struct ProbeFailure: Error, CustomStringConvertible {

@@ -1,11 +1,6 @@
 import CPseudoTerminal
 internal import Foundation
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Glibc
 
 extension TerminalProbe {
   /// User and system time of the program's threads so far; nil once it has ended.

@@ -1,10 +1,5 @@
 import CPseudoTerminal
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// A program in a pseudo-terminal: keys go in, the screen comes out.
 ///

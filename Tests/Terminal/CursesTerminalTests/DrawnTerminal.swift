@@ -1,16 +1,11 @@
 import CNcurses
+import Glibc
 import SeededRandom
 import Terminal
 import TerminalProbe
 import Text
 
 @testable import CursesTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// An emulator on which curses draws, and the frames that it should show.
 @MainActor

@@ -51,54 +51,52 @@ struct ProgramTests {
       "relative folders of PATH do not count")
   }
 
-  #if os(Linux)
-    /// One pixel.
-    private static let picture = Data(
-      base64Encoded: """
-        iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
-        """)
+  /// One pixel.
+  private static let picture = Data(
+    base64Encoded: """
+      iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+      """)
 
-    private func viewer(_ script: String) throws -> PictureViewer {
-      let path = try path("xdg-open", script)
-      return try #require(
-        PictureViewer(
-          environment: ["PATH": path, "DISPLAY": ":0"], folder: folder("viewed")))
-    }
+  private func viewer(_ script: String) throws -> PictureViewer {
+    let path = try path("xdg-open", script)
+    return try #require(
+      PictureViewer(
+        environment: ["PATH": path, "DISPLAY": ":0"], folder: folder("viewed")))
+  }
 
-    @Test func theViewerGetsAPrivateFileOfOurs() async throws {
-      let viewer = try viewer("printf '%s' \"$1\" >'\(folder("given"))'")
-      let picture = try #require(Self.picture)
-      #expect(await viewer.show(picture) == .shown(by: "xdg-open"))
-      let file = try #require(text("given"))
-      #expect(file.hasPrefix(folder("viewed") + "/picture-") && file.hasSuffix(".png"))
-      #expect(FileManager.default.contents(atPath: file) == picture)
-      #expect(folder.mode(of: file) == 0o600 && folder.mode(of: folder("viewed")) == 0o700)
-    }
+  @Test func theViewerGetsAPrivateFileOfOurs() async throws {
+    let viewer = try viewer("printf '%s' \"$1\" >'\(folder("given"))'")
+    let picture = try #require(Self.picture)
+    #expect(await viewer.show(picture) == .shown(by: "xdg-open"))
+    let file = try #require(text("given"))
+    #expect(file.hasPrefix(folder("viewed") + "/picture-") && file.hasSuffix(".png"))
+    #expect(FileManager.default.contents(atPath: file) == picture)
+    #expect(folder.mode(of: file) == 0o600 && folder.mode(of: folder("viewed")) == 0o700)
+  }
 
-    @Test func oldFilesAreRemovedWhenTheNextIsShown() async throws {
-      let viewer = try viewer("true")
-      let picture = try #require(Self.picture)
-      _ = await viewer.show(picture)
-      let names = { (try? FileManager.default.contentsOfDirectory(atPath: folder("viewed"))) ?? [] }
-      let old = try #require(names().first)
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -200_000)],
-        ofItemAtPath: folder("viewed/\(old)"))
-      _ = await viewer.show(picture)
-      #expect(names().count == 1 && names() != [old])
-    }
+  @Test func oldFilesAreRemovedWhenTheNextIsShown() async throws {
+    let viewer = try viewer("true")
+    let picture = try #require(Self.picture)
+    _ = await viewer.show(picture)
+    let names = { (try? FileManager.default.contentsOfDirectory(atPath: folder("viewed"))) ?? [] }
+    let old = try #require(names().first)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -200_000)],
+      ofItemAtPath: folder("viewed/\(old)"))
+    _ = await viewer.show(picture)
+    #expect(names().count == 1 && names() != [old])
+  }
 
-    @Test func failuresAndOtherFilesAreReported() async throws {
-      let picture = try #require(Self.picture)
-      #expect(try await viewer("exit 3").show(picture) == .programFailed("xdg-open"))
-      #expect(try await viewer("true").show(Data("no picture".utf8)) == .unavailable)
-      try Data().write(to: URL(filePath: folder("file")))
-      let path = try path("xdg-open", "true")
-      let blocked = try #require(
-        PictureViewer(
-          environment: ["PATH": path, "DISPLAY": ":0"], folder: folder("file/viewed")))
-      #expect(await blocked.show(picture) == .unavailable)
-      #expect(PictureViewer(environment: ["PATH": path], folder: folder("viewed")) == nil)
-    }
-  #endif
+  @Test func failuresAndOtherFilesAreReported() async throws {
+    let picture = try #require(Self.picture)
+    #expect(try await viewer("exit 3").show(picture) == .programFailed("xdg-open"))
+    #expect(try await viewer("true").show(Data("no picture".utf8)) == .unavailable)
+    try Data().write(to: URL(filePath: folder("file")))
+    let path = try path("xdg-open", "true")
+    let blocked = try #require(
+      PictureViewer(
+        environment: ["PATH": path, "DISPLAY": ":0"], folder: folder("file/viewed")))
+    #expect(await blocked.show(picture) == .unavailable)
+    #expect(PictureViewer(environment: ["PATH": path], folder: folder("viewed")) == nil)
+  }
 }

@@ -1,16 +1,11 @@
 import Certificates
+import Glibc
 import Market
 import MarketClient
 import NIOCore
 import NIOPosix
 import NIOSSL
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A server on loopback that plays a script to every request.
 final class HostileServer: Sendable {
