@@ -101,7 +101,7 @@ final class MarketNodes {
   }
 
   private static func nginx() throws -> String {
-    let paths = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"]
+    let paths = ["/usr/sbin/nginx", "/usr/bin/nginx"]
     guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
       throw Failed(description: "nginx is not installed")
     }

@@ -35,6 +35,6 @@ make_docs() {
     grep -A 1 -E '^(warning|error):' .build/dev-docs.log >&2 || tail -n 20 .build/dev-docs.log >&2
     fail "Doc comments have mistakes. The whole log is $root/.build/dev-docs.log."
   }
-  say "The documentation, to be opened with docc preview or Xcode:"
+  say "The documentation, to be opened with docc preview:"
   printf '%s\n' "$root/$archive"
 }

@@ -14,6 +14,11 @@ extension AccessibleModel {
   /// A notice as a line to read out.
   func sentence(_ notice: SellingNotice) -> SafeText { "\(words.form.notice(notice, false))." }
 
+  /// The kind of a draft, such as `copy of #3`.
+  func kind(of draft: FormDraft) -> SafeText {
+    draft.edited.map(words.form.editOf) ?? draft.copied.map(words.form.copyOf) ?? words.form.new
+  }
+
   /// Opens a form for a new product with the fields of this one, and copies its pictures.
   mutating func duplicate(_ product: Product) -> Turn {
     let form = ProductForm(of: product, purpose: .register)

@@ -139,7 +139,7 @@ extension AccessibleModel {
       lines: ["\(words.form.drafts):"]
         + unfinished.enumerated().map { index, draft in
           let title = draft.title.isEmpty ? words.form.untitled : draft.title
-          return "\(index + 1). \(draft.edited.map(words.form.editOf) ?? words.form.new): \(title)."
+          return "\(index + 1). \(kind(of: draft)): \(title)."
         })
   }
 

@@ -277,7 +277,8 @@ extension AccessibleModel {
     return go(to: 1)
   }
 
-  private mutating func search(_ text: String) -> Turn {
+  /// - Parameter isWhole: Whether the text replaces the filters and the order as well.
+  private mutating func search(_ text: String, isWhole: Bool = false) -> Turn {
     let typed: ProductQuery
     do throws(QueryError) {
       typed = try ProductQuery(typed: text, me: seller.vendor?.id)
@@ -286,7 +287,7 @@ extension AccessibleModel {
     }
     var found = query
     found.search = typed.search
-    if typed.isFiltered || typed.sort != .newest { found = typed }
+    if isWhole || typed.isFiltered || typed.sort != .newest { found = typed }
     if let missing = found.firstFeature(where: { !capabilities.offers($0) }) {
       return absent(missing)
     }
@@ -301,8 +302,7 @@ extension AccessibleModel {
         .view, lines: views.enumerated().map { SafeText("\($0 + 1). \(SafeText($1.name)).") })
     }
     let view = views.first { $0.name == name } ?? Int(name).flatMap(views.element(numbered:))
-    return view.map { search($0.query) }
-      ?? askAgain(.view, after: name)
+    return view.map { search($0.query, isWhole: true) } ?? askAgain(.view, after: name)
   }
 
   private mutating func showMine() -> Turn {

@@ -48,9 +48,6 @@ final class CurrentBrowser {
       old: change?.old ?? session.settings,
       wasUncertain: change?.wasUncertain ?? session.isMarketUncertain, notices: notices)
     (session.settings, session.themes) = (settings, themes)
-    // A file that still has mistakes may name another market than it seems to.
-    if notices.isEmpty, isOpen(settings.server) { session.isMarketUncertain = false }
-    source?.isReadOnly = session.refusesChanges
     applyChange()
   }
 
@@ -58,6 +55,9 @@ final class CurrentBrowser {
     guard let change, let browser, !browser.isEnded else { return }
     self.change = nil
     let (old, settings) = (change.old, session.settings)
+    // A file that still has mistakes may name another market than it seems to.
+    if change.notices.isEmpty, isOpen(settings.server) { session.isMarketUncertain = false }
+    source?.isReadOnly = session.refusesChanges
     browser.use(session.browserSettings, session.choices(since: old, browser.choices))
     let words = CommandWords.of(language).config
     let isForNextStart =

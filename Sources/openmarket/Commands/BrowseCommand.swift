@@ -98,10 +98,8 @@ struct BrowseCommand: AsyncParsableCommand {
       reader.join = registration
       let state = try StateFile(folders: folders)
       reader.rememberLanguage = { state.remember($0) }
-      if reader.abilities.contains(.markets) {
-        reader.remember = { state.remember($0) }
-        reader.views = (state.load()?.views ?? []).map { ($0.name, $0.query) }
-      }
+      reader.views = (state.load()?.views ?? []).map { ($0.name, $0.query) }
+      if reader.abilities.contains(.markets) { reader.remember = { state.remember($0) } }
       reader.visitor = session.visitor
       return try await reader.run()
     }

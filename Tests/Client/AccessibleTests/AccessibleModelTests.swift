@@ -134,8 +134,9 @@ import Words
   @Test func savedViewsAreListedAndShown() {
     var model = AccessibleModel(
       marketName: nil, language: .english,
-      views: [("cheap desks", "desk price<50krw"), ("new", "in:stock")], today: { Day(number: 0) })
-    #expect(model.handle("views").lines == ["1. cheap desks.", "2. new."])
+      views: [("cheap desks", "desk price<50krw"), ("new", "in:stock"), ("lamps", "lamp")],
+      today: { Day(number: 0) })
+    #expect(model.handle("views").lines == ["1. cheap desks.", "2. new.", "3. lamps."])
     #expect(model.prompt == "Number or name of a view, or Enter to go back:")
     let stocked = request(model.handle("2"))
     #expect(
@@ -143,6 +144,11 @@ import Words
     #expect(request(model.handle("view new")) == stocked)
     let desks = request(model.handle("즐겨찾기 cheap desks"))
     #expect(desks == request(model.handle("/desk price<50krw")) && desks != nil)
+    // A view replaces the filters and the order of the list.
+    _ = model.handle("/desk price<50krw")
+    #expect(
+      request(model.handle("view lamps"))
+        == .page(PageRequest(.number(1), size: 10, query: ProductQuery(search: "lamp"))))
     #expect(model.handle("view old").lines == ["“old” is not one of the answers."])
     #expect(model.handle("").next == .line)
     var other = self.model(.korean)

@@ -121,6 +121,7 @@ struct NoticeTests {
     let refused = SellingNotice.failed(.restore, "Desk", .connection(host: "m", .refused))
     #expect(form.notice(refused, true) == "Could not restore “Desk”: connection refused")
     #expect(form.notice(.draftIncomplete(""), true).string.contains("“(no name yet)”"))
+    #expect(form.notice(.deleted(""), false) == "Deleted “(no name)”")
     let korean = ScreenWords(.korean, keys: .usual).form
     #expect(
       korean.notice(.deleted("책상"), true) == "“책상”을 삭제했습니다. u 키를 누르면 되돌립니다")

@@ -31,7 +31,7 @@ public actor PictureSource {
     if let known = memory[address] { return known }
     let key = "\(market) \(address.string)"
     let kept = disk?.entry(for: key)
-    if let kept, kept.isFresh() {
+    if let kept, kept.isFresh(), isPicture(kept.bytes) {
       remember(kept.bytes, at: address)
       return kept.bytes
     }
@@ -50,8 +50,11 @@ public actor PictureSource {
 
   /// Caches the bytes of a picture. Others are requested again, so that a refresh can repair them.
   private func remember(_ bytes: Data, at address: SafeText) {
-    guard PictureFormat(of: Array(bytes.prefix(PictureFormat.prefixLength))) != nil else { return }
-    memory.set(bytes, for: address, cost: bytes.count)
+    if isPicture(bytes) { memory.set(bytes, for: address, cost: bytes.count) }
+  }
+
+  private func isPicture(_ bytes: Data) -> Bool {
+    PictureFormat(of: Array(bytes.prefix(PictureFormat.prefixLength))) != nil
   }
 
   /// Returns the bytes from the market, and whether they may be cached.

@@ -27,7 +27,8 @@ extension AccessibleWords {
           + (logsIn
             ? ["m: only your products. l: log in to this market. o: log out."]
             : sells ? ["m: only your products."] : [])
-          + (leaves ? ["view and a name: a saved view. market: open another market."] : [])
+          + ["view and a name: a saved view."]
+          + (leaves ? ["market: open another market."] : [])
           + [
             "compare and two to four numbers, such as compare 1 3: what differs between them.",
             "language: read on in another language.",

@@ -164,7 +164,8 @@ extension SellingWords {
         "The draft could not be saved: \(reason.sentence(in: .english))"
       case .draftUnreadable(let file): "A draft cannot be read. Its file was not changed: \(file)"
       case .openElsewhere: "This draft was sent, or another window has opened it"
-      case .draftIncomplete(let name): about(name) { "“\($0)” is incomplete. Press e to edit it" }
+      case .draftIncomplete(let name):
+        about(name, otherwise: untitled) { "“\($0)” is incomplete. Press e to edit it" }
       case .copyingPictures(let count): "Copying \(pictures(count)) …"
       case .openingCancelled: "Cancelled. No form was opened"
       case .notLoaded(let error): "Could not open the form: \(errors.reason(error))"
@@ -233,8 +234,10 @@ extension SellingWords {
     return "\(count) marked · \(compares)\(deletes)\(keys[.clear]) clears"
   }
 
-  private static func about(_ name: SafeText, _ sentence: (SafeText) -> SafeText) -> SafeText {
-    (name.isEmpty ? untitled : name).inNotice(sentence)
+  private static func about(
+    _ name: SafeText, otherwise unnamed: SafeText = "(no name)", _ sentence: (SafeText) -> SafeText
+  ) -> SafeText {
+    (name.isEmpty ? unnamed : name).inNotice(sentence)
   }
 
   private static func products(_ count: Int) -> SafeText {

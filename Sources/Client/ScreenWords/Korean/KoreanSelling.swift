@@ -159,7 +159,7 @@ extension SellingWords {
       case .draftUnreadable(let file): "임시저장 파일을 읽을 수 없어 그대로 두었습니다: \(file)"
       case .openElsewhere: "이미 보냈거나 다른 창에 열려 있는 임시저장입니다"
       case .draftIncomplete(let name):
-        about(name) { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" }
+        about(name, otherwise: untitled) { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" }
       case .copyingPictures(let count): "\(pictures(count))을 복사하는 중 …"
       case .openingCancelled: "취소했습니다. 양식을 열지 않았습니다"
       case .notLoaded(let error): "양식을 열지 못했습니다: \(errors.reason(error))"
@@ -232,8 +232,10 @@ extension SellingWords {
     return "\(count)개 선택 · \(compares)\(deletes)\(keys[.clear]) 선택 취소"
   }
 
-  private static func about(_ name: SafeText, _ sentence: (SafeText) -> SafeText) -> SafeText {
-    (name.isEmpty ? untitled : name).inNotice(sentence)
+  private static func about(
+    _ name: SafeText, otherwise unnamed: SafeText = "(이름 없음)", _ sentence: (SafeText) -> SafeText
+  ) -> SafeText {
+    (name.isEmpty ? unnamed : name).inNotice(sentence)
   }
 
   @Sendable private static func pictures(_ count: Int) -> SafeText {

@@ -153,12 +153,13 @@ extension FormParser {
     switch event {
     case .part(let found):
       let isPicture = Self.pictureNames.contains(found.name)
-      if found.name == Self.paramsName {
-        part = .text(name: found.name, ByteBuffer())
-      } else if isPicture, found.filename != nil || found.contentType != nil {
+      let isFile = found.filename != nil || found.contentType != nil
+      if isPicture, isFile {
         part = .picture(bytes: 0)
-      } else {
+      } else if isPicture || isFile, found.name != Self.paramsName {
         part = .undeclared(name: found.name, ByteBuffer())
+      } else {
+        part = .text(name: found.name, ByteBuffer())
       }
       return nil
     case .bytes(let bytes): return try accept(bytes)

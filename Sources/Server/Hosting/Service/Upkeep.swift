@@ -151,6 +151,8 @@ struct Upkeep: Sendable {
   /// Finishes the search index, empties the trash and expires the audit; what fails is logged, and
   /// done an hour later.
   func tidy() async {
+    // A node on a standby leaves it to those that write.
+    guard !store.isReadOnly else { return }
     // A command that was killed leaves products that no search finds until the index is finished.
     await warn("search index not finished") { try await store.finishSearchIndex() }
     await warn("trash not emptied") { try await store.forgetDeleted() }
@@ -168,7 +170,7 @@ struct Upkeep: Sendable {
     do {
       try await body()
     } catch {
-      guard !Task.isCancelled else { return }
+      if Task.isCancelled || store.isReadOnly { return }
       logger.warning(
         message, metadata: ["reason": "\(CommandFailure(error, in: .english).sentence)"])
     }

@@ -38,6 +38,10 @@ package struct FilterForm: Sendable {
         from: least, excluding: query.excludesMinimum && least == query.givenMinimum,
         to: most, excluding: query.excludesMaximum && most == query.givenMaximum)
     }
+    // Prices of several currencies cannot be compared.
+    if changed.currency == nil, query.currency != nil, changed.sort.key == .price {
+      changed.sort = .newest
+    }
     changed.inStock = inStock
     if isDiscounted != query.isDiscounted {
       changed.refinement[.discount] = NumberBounds(minimum: isDiscounted ? 1 : nil)

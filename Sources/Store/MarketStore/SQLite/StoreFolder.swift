@@ -88,6 +88,12 @@ package struct StoreFolder: Sendable {
     if isImporting, !exists { throw StoreError.unfinishedImport(SafeText(path)) }
   }
 
+  /// - Throws: `StoreError.notEmpty` if there is a market, and the error of ``checkLog()``.
+  package func checkEmpty() throws {
+    guard !exists else { throw StoreError.notEmpty(SafeText(path)) }
+    try checkLog()
+  }
+
   /// - Throws: `StoreError.lost` if a new market would get the WAL of one whose file is gone: the
   ///   WAL has its latest products, and would damage the new one.
   package func checkLog() throws {

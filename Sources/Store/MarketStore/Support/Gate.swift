@@ -41,7 +41,7 @@ package actor Gate {
   package func pass<Value: Sendable>(
     weighing weight: Int = 1, _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
-    let weight = min(weight, slots)
+    let weight = max(1, min(weight, slots))
     try await enter(weight)
     defer { leave(weight) }
     return try await body()

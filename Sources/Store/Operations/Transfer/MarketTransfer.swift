@@ -64,7 +64,7 @@ package struct MarketTransfer: Sendable {
   /// - Returns: The number of rows by kind.
   /// - Throws: ``TransferError`` or `StoreError`, as an import would. A server is not asked.
   package func check(for location: StoreLocation) async throws -> [MarketRow.Kind: Int] {
-    if location.file != nil, location.exists { throw StoreError.notEmpty(location.name) }
+    if location.file != nil { try StoreFolder(path: location.folder).checkEmpty() }
     do {
       let reader = try open()
       let header = try header(reader)

@@ -159,11 +159,12 @@ public final class BrowserLoop {
 
   /// Ends ``run()``, as if the user had quit: another market takes over the screen.
   public func stop() {
+    // The next market gives its own images the same numbers.
     deleteImages()
     end()
   }
 
-  /// Deletes the terminal's images at once, because the next market gives its own the same numbers.
+  /// Deletes the terminal's images at once.
   public func deleteImages() {
     if let board { screen.send(board.releaseTerminalImages()) }
   }

@@ -95,9 +95,13 @@ extension MessagesOverlay {
     let lines = lines(in: frame.size)
     let choices = choices(lines, in: frame.size)
     let top = choices.top
+    // Long messages take several lines.
+    let shown = Set(lines.dropFirst(top).prefix(choices.lines.rows).map(\.message)).count
+    let position = ChoiceArea(
+      box: choices.box, line: cursor.line, count: messages.count, room: shown)
     let area = frame.drawBox(
       choices, title: context.words.title(words.messages, count: messages.count),
-      closing: context.notice ?? choices.label(in: context.words), appearance)
+      closing: context.notice ?? position.label(in: context.words), appearance)
     if messages.isEmpty {
       frame.draw(words.noMessages, in: area, row: area.row, style: appearance.theme.quiet)
     }

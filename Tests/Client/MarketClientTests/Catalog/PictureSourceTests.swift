@@ -64,7 +64,8 @@ struct PictureSourceTests {
       shelf.answer { request throws(MarketError) in
         asked.withLock { $0.append(request.headers["If-None-Match"]) }
         return TransportReply(
-          status: 200, headers: ["etag": "\"a\""], body: Data("no picture".utf8))
+          status: 200, headers: ["etag": "\"a\"", "cache-control": "max-age=86400"],
+          body: Data("no picture".utf8))
       }
       let source = await source(folder)
       #expect(await bytes(source) == .success("no picture"))

@@ -8,11 +8,21 @@ final class ImportCheck: MarketImport {
   private let file: DatabaseQueue
   let position: ImportPosition? = nil
 
+  /// The folder in which SQLite puts temporary files.
+  private static var folder: String {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["SQLITE_TMPDIR"] ?? environment["TMPDIR"] ?? "/var/tmp"
+  }
+
   init() throws {
-    // SQLite keeps a database without a name in a file that nobody else finds, and removes it.
-    file = try DatabaseQueue(path: "", configuration: SQLiteFile.configuration)
-    try SQLiteSchema.migrator.migrate(file)
-    try file.write { try DeferredSchema().remove(from: $0) }
+    do {
+      // SQLite keeps a database without a name in a file that nobody else finds, and removes it.
+      file = try DatabaseQueue(path: "", configuration: SQLiteFile.configuration)
+      try SQLiteSchema.migrator.migrate(file)
+      try file.write { try DeferredSchema().remove(from: $0) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: Self.folder) ?? error
+    }
   }
 
   func add(_ rows: [MarketRow], through position: ImportPosition) async throws {
@@ -21,7 +31,7 @@ final class ImportCheck: MarketImport {
         try SQLiteTransferTable(connection: database).add(rows.map(\.withoutBytes))
       }
     } catch let error as DatabaseError {
-      throw StoreError(error, path: FileManager.default.temporaryDirectory.path) ?? error
+      throw StoreError(error, path: Self.folder) ?? error
     }
   }
 

@@ -28,8 +28,7 @@ package final class SQLiteImport: MarketImport {
     let folder = StoreFolder(path: path)
     self.folder = folder
     do {
-      guard !folder.exists else { throw StoreError.notEmpty(SafeText(folder.path)) }
-      try folder.checkLog()
+      try folder.checkEmpty()
       try folder.prepareFolder()
       try Self.removeUseless(folder.unfinishedImport)
       let load = try BulkLoad(folder: folder, file: folder.unfinishedImport, .resumable)
