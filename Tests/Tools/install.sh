@@ -68,9 +68,12 @@ fi
 stop
 openmarket verify --data-dir $state
 
-# The way back to the older package.
-rm -f $state/market.sqlite-wal $state/market.sqlite-shm
-mv $state/market-before-upgrade-*.sqlite $state/market.sqlite
+# The way back to the older package: there is a copy to put back if the tables have changed since.
+copy=$(find $state -name 'market-before-upgrade-*')
+if [ -n "$copy" ]; then
+  rm -f $state/market.sqlite-wal $state/market.sqlite-shm
+  mv "$copy" $state/market.sqlite
+fi
 apt-get install --yes --allow-downgrades openmarket="$older"
 [ "$(version)" = "$older" ] || fail "the package is not downgraded"
 serve
