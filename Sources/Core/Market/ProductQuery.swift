@@ -67,6 +67,12 @@ public struct ProductQuery: Hashable, Sendable {
   /// Whether products can have this price. No price equals another bound, such as half a won.
   private func isAmount(_ price: Decimal) -> Bool { (currency ?? .krw).rounded(price) == price }
 
+  /// Whether only discounted products are listed. Setting it replaces all bounds of the discount.
+  public var isDiscounted: Bool {
+    get { refinement[.discount].minimum ?? 0 > 0 }
+    set { refinement[.discount] = NumberBounds(minimum: newValue ? 1 : nil) }
+  }
+
   /// Every product, newest first.
   public static let everything = ProductQuery()
 

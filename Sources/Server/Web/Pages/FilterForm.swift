@@ -43,9 +43,7 @@ package struct FilterForm: Sendable {
       changed.sort = .newest
     }
     changed.inStock = inStock
-    if isDiscounted != query.isDiscounted {
-      changed.refinement[.discount] = NumberBounds(minimum: isDiscounted ? 1 : nil)
-    }
+    if isDiscounted != query.isDiscounted { changed.isDiscounted = isDiscounted }
     return changed
   }
 
@@ -121,8 +119,4 @@ extension FilterForm {
       " \(label)"
     }
   }
-}
-
-extension ProductQuery {
-  fileprivate var isDiscounted: Bool { refinement[.discount].minimum ?? 0 > 0 }
 }

@@ -149,9 +149,8 @@ package struct ListPage: Sendable {
           }
         }
         choice(site.words.inStock, query.inStock) { $0.inStock.toggle() }
-        let isDiscounted = query.refinement[.discount].minimum ?? 0 > 0
-        choice(site.phrases.query.discountedOnly.asSentence, isDiscounted) {
-          $0.refinement[.discount] = NumberBounds(minimum: isDiscounted ? nil : 1)
+        choice(site.phrases.query.discountedOnly.asSentence, query.isDiscounted) {
+          $0.isDiscounted.toggle()
         }
         if let currency = query.currency, query.minimumPrice == nil, query.maximumPrice == nil {
           choice(site.phrases.query.only(currency.code), true) {

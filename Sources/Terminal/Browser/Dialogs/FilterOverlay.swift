@@ -114,7 +114,7 @@ struct FilterOverlay: Overlay {
       let choices = [nil] + Currency.accepted.map(Optional.some)
       query.currency = choices.element(after: query.currency, by: key == .left ? -1 : 1)
     case .inStock: query.inStock.toggle()
-    case .discounted: query.refinement[.discount].minimum = isDiscounted ? nil : 1
+    case .discounted: query.isDiscounted.toggle()
     case .own:
       guard let me = context.ownVendor else {
         return [.notify(QueryError.notLoggedIn.sentence(in: context.words.language))]
@@ -125,8 +125,6 @@ struct FilterOverlay: Overlay {
     }
     return []
   }
-
-  private var isDiscounted: Bool { query.refinement[.discount].minimum != nil }
 
   private mutating func apply() -> [OverlayOutcome] {
     let (minimum, maximum) = (least.amount, most.amount)
@@ -234,7 +232,8 @@ extension FilterOverlay {
         placeholder: words.noLimit(query.currency?.code ?? Currency.krw.code), into: &frame)
     case .apply, .clear: break
     case .inStock: drawToggle(query.inStock, true, column, row, room, appearance, into: &frame)
-    case .discounted: drawToggle(isDiscounted, true, column, row, room, appearance, into: &frame)
+    case .discounted:
+      drawToggle(query.isDiscounted, true, column, row, room, appearance, into: &frame)
     case .vendor:
       appearance.draw(
         vendor, column: column, row: row, columns: room, hasFocus: hasFocus,
