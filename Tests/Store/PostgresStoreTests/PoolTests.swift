@@ -216,7 +216,18 @@ extension PostgresPool {
     let hosts = servers.map { server in server.filter { $0.key == "host" }.map(\.value) }
     let ports = servers.map { server in server.filter { $0.key == "port" }.map(\.value) }
     #expect(hosts == [["one"], ["two"]])
-    #expect(ports == [[""], ["5433"]])
+    #expect(ports == [[], ["5433"]])
+  }
+
+  /// libpq refuses a list of ports, even of empty ones, for one server.
+  @Test func serversNeedNoPorts() throws {
+    let address = try PostgresAddress("postgres://me@one,two,three/market?sslmode=require")
+    for server in address.servers(try PostgresLibrary.system.get()) {
+      #expect(!server.contains { $0.key == "port" || $0.value.contains("://") })
+      for (key, value) in [("user", "me"), ("dbname", "market"), ("sslmode", "require")] {
+        #expect(server.contains { $0 == (key, value) })
+      }
+    }
   }
 
   @Test func idsCountUpInTime() {

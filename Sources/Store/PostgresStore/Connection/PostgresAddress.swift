@@ -83,14 +83,14 @@ package struct PostgresAddress: Sendable {
     let isForStandbys =
       ["standby", "prefer-standby", "read-only"].contains(options["target_session_attrs"])
     let count = isForStandbys ? 1 : max(1, lists[0].count, lists[1].count)
+    guard count > 1 else { return [Self.defaults + [("dbname", text)] + Self.encoding] }
+    // Of each list, libpq would use the whole one in place of an empty item.
+    let common = options.filter { !names.contains($0.key) }.map { (key: $0.key, value: $0.value) }
     return (0..<count).map { index in
-      var parameters = Self.defaults + [("dbname", text), ("client_encoding", "UTF8")]
-      if count > 1 {
-        for (name, list) in zip(names, lists) where !list.isEmpty {
-          parameters.append((name, String(list[min(index, list.count - 1)])))
-        }
+      let items = zip(names, lists).compactMap { name, list in
+        list.isEmpty ? nil : (key: name, value: String(list[min(index, list.count - 1)]))
       }
-      return parameters
+      return Self.defaults + common + items.filter { !$0.value.isEmpty } + Self.encoding
     }
   }
 
@@ -100,6 +100,8 @@ package struct PostgresAddress: Sendable {
     ("fallback_application_name", applicationName), ("keepalives_idle", "10"),
     ("keepalives_interval", "5"), ("keepalives_count", "2"), ("tcp_user_timeout", "15000"),
   ]
+
+  private static let encoding = [(key: "client_encoding", value: "UTF8")]
 
   private func parse(_ library: PostgresFunctions) -> [String: String] {
     var message: UnsafeMutablePointer<CChar>?
