@@ -108,6 +108,28 @@ extension PagePlan {
       "pg_dump": "kill \"$(cat \"$place/server\")\"",
     ])
 
+  static let patroni = PagePlan(
+    page: "docs/manual/patroni.md",
+    setup: """
+      install -d /etc/postgresql-common
+      install -D /dev/null /etc/patroni/config.yml
+      """,
+    treatments: [
+      "chown postgres:": .omit("needs the user that Debian adds for PostgreSQL"),
+      "patronictl": .omit("needs Patroni, which ./dev stress failover starts"),
+      "sudo -u postgres": .omit("needs Patroni: postgresql.md has the same"),
+      "openmarket serve": .omit("needs three servers: TakeoverTests connects to a pair"),
+    ],
+    files: [
+      "sh": .script(
+        """
+        . "$file"
+        [ "$ETCD_NAME" = one ]
+        case $ETCD_INITIAL_CLUSTER in *"one=$ETCD_INITIAL_ADVERTISE_PEER_URLS,"*) ;; *) exit 1 ;; esac
+        """),
+      "yaml": .omit("needs Patroni"),
+    ])
+
   static let scaling = PagePlan(
     page: "docs/manual/scaling.md",
     setup: """

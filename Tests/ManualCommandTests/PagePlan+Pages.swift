@@ -2,7 +2,7 @@ extension PagePlan {
   /// Every page of the manual, with the place that it needs.
   static let all: [PagePlan] =
     [readme, koreanReadme, manual, manualOfServing, manualOfSettings, koreanManualOfSettings] + [
-      commands, dialects, export, operating, pictures,
+      commands, dialects, export, operating, patroni, pictures,
       postgresql, scaling, scripting, searching, serving, ssh, themes,
     ]
 
