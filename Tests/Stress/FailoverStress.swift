@@ -11,29 +11,38 @@ final class FailoverStress {
     case killPatroni = "kill of its Patroni"
     case killBoth = "kill of both"
     case stallServer = "stalled primary"
+    case cut = "primary without a network"
+    case cutFromOthers = "primary cut from the other servers"
     case switchOver = "switchover"
     case killNode = "kill of a node"
+
+    var needsNetworks: Bool { self == .cut || self == .cutFromOthers }
   }
 
   private let program: String
   private let isSynchronous: Bool
+  private let hasNetworks: Bool
   private let base: String
   private static let clients = 4
   private static let followers = 3
   /// Seconds within which writing must be possible again after a fault: Patroni needs about 25.
   private static let patience = 90.0
 
-  /// - Parameter isSynchronous: Whether a commit waits for a standby; then nothing may be lost.
-  init(program: String, isSynchronous: Bool) throws {
+  /// - Parameters:
+  ///   - isSynchronous: Whether a commit waits for a standby; then nothing may be lost.
+  ///   - hasNetworks: Whether networks are cut too.
+  init(program: String, isSynchronous: Bool, hasNetworks: Bool) throws {
     self.program = program
     self.isSynchronous = isSynchronous
+    self.hasNetworks = hasNetworks
     base = "/tmp/openmarket-failover-\(getpid())"
     try FileManager.default.createDirectory(
       atPath: base, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
   }
 
   func run(rounds: Int) async throws {
-    let cluster = try PatroniCluster(in: base, isSynchronous: isSynchronous)
+    let cluster = try PatroniCluster(
+      in: base, isSynchronous: isSynchronous, hasNetworks: hasNetworks)
     defer { cluster.stop() }
     try cluster.execute("CREATE DATABASE market ENCODING 'UTF8' TEMPLATE template0")
     let address = cluster.address("market")
@@ -43,9 +52,11 @@ final class FailoverStress {
     defer { nodes.stop() }
     let load = Load(identity, base, clients: 0..<Self.clients, followers: Self.followers)
     load.start(at: nodes.port)
-    var faults = Fault.allCases.shuffled()
+    var faults: [Fault] = []
     for _ in 1...rounds {
-      if faults.isEmpty { faults = Fault.allCases.shuffled() }
+      if faults.isEmpty {
+        faults = Fault.allCases.filter { hasNetworks || !$0.needsNetworks }.shuffled()
+      }
       try round(faults.removeLast(), cluster, nodes, load)
     }
     for node in nodes.nodes {
@@ -81,6 +92,8 @@ final class FailoverStress {
       cluster.killPatroni(primary)
       cluster.killServer(primary)
     case .stallServer: cluster.stallServer(primary, seconds: .random(in: 5...45))
+    case .cut: try cluster.cut(primary, seconds: .random(in: 5...45))
+    case .cutFromOthers: try cluster.cutFromOthers(primary, seconds: .random(in: 5...45))
     case .switchOver: cluster.switchOver()
     case .killNode:
       let node = nodes.nodes.randomElement()
@@ -90,7 +103,7 @@ final class FailoverStress {
     }
     if fault == .killPatroni || fault == .killBoth {
       try until("another primary", within: Self.patience) {
-        cluster.primary.map { $0 != primary } ?? false
+        cluster.hasPrimary(otherThan: primary)
       }
       // A former primary that still runs, with its clients.
       sleep(4)

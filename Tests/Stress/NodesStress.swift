@@ -11,13 +11,17 @@ import Synchronization
 final class NodesStress {
   private let program: String
   private let upgrade: String
+  private let pooler: String?
   private let base: String
   private static let clients = 4
   private static let followers = 4
 
-  /// - Parameter upgrade: The program that replaces the first one, one node after the other.
-  init(program: String, upgrade: String?) throws {
+  /// - Parameters:
+  ///   - upgrade: The program that replaces the first one, one node after the other.
+  ///   - pooler: PgBouncer, through which nodes reach the server; nil for none.
+  init(program: String, upgrade: String?, pooler: String?) throws {
     self.program = program
+    self.pooler = pooler
     self.upgrade = upgrade ?? program
     base = NSTemporaryDirectory() + "openmarket-nodes-\(getpid())"
     try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
@@ -28,8 +32,13 @@ final class NodesStress {
     let address = try await server.createDatabase()
     let store = try PostgresStore(PostgresAddress(address), folder: base + "/identity")
     let identity = try store.localIdentity()
-    let nodes = try MarketNodes(count, program: program, database: address, folder: base)
-    defer { nodes.stop() }
+    let pooler = try pooler.map { try Pooler($0, for: server, folder: base) }
+    let nodes = try MarketNodes(
+      count, program: program, database: pooler?.address(address) ?? address, folder: base)
+    defer {
+      nodes.stop()
+      pooler?.stop()
+    }
 
     try rolling(nodes, identity, rounds: max(1, rounds / 4))
     try await PostgresMarketCheck(store: store, log: WriterLog(base + "/notes")).run()

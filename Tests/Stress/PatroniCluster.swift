@@ -5,6 +5,8 @@ final class PatroniCluster {
   /// One server and the Patroni beside it.
   private struct Member {
     let name: String
+    let host: String
+    let network: ServerNetwork?
     let port: UInt16
     let control: UInt16
     let data: String
@@ -14,6 +16,7 @@ final class PatroniCluster {
   private let folder: String
   private let isSynchronous: Bool
   private let etcd: Process
+  private let etcdNetwork: ServerNetwork?
   private var members: [Member] = []
 
   static let size = 3
@@ -22,41 +25,50 @@ final class PatroniCluster {
   /// - Parameters:
   ///   - folder: An existing folder, which all users can enter.
   ///   - isSynchronous: Whether a commit waits for a standby.
-  init(in folder: String, isSynchronous: Bool) throws {
+  ///   - hasNetworks: Whether each server is in a network that can be cut.
+  init(in folder: String, isSynchronous: Bool, hasNetworks: Bool) throws {
     self.folder = folder + "/patroni"
     self.isSynchronous = isSynchronous
     try FileManager.default.createDirectory(
       atPath: self.folder, withIntermediateDirectories: false,
       attributes: [.posixPermissions: 0o777])
+    etcdNetwork = hasNetworks ? try ServerNetwork(Self.size + 1) : nil
     let (clients, peers) = (try FreePort.next(), try FreePort.next())
-    let peer = "http://127.0.0.1:\(peers)"
+    let host = etcdNetwork?.address ?? "127.0.0.1"
+    let (client, peer) = ("http://\(host):\(clients)", "http://\(host):\(peers)")
     etcd = try Self.start(
       [
         "etcd", "--data-dir", "\(self.folder)/etcd", "--enable-v2=true",
-        "--listen-client-urls", "http://127.0.0.1:\(clients)",
-        "--advertise-client-urls", "http://127.0.0.1:\(clients)", "--listen-peer-urls", peer,
-        "--initial-advertise-peer-urls", peer, "--initial-cluster", "default=\(peer)",
-      ], log: "\(self.folder)/etcd.log")
+        "--listen-client-urls", client, "--advertise-client-urls", client,
+        "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer,
+        "--initial-cluster", "default=\(peer)",
+      ], in: etcdNetwork, log: "\(self.folder)/etcd.log")
     for number in 1...Self.size {
-      let (port, control) = (try FreePort.next(), try FreePort.next())
-      let data = "\(self.folder)/data\(number)"
-      let file = "\(self.folder)/p\(number).yml"
-      try Self.configuration(
-        number, port, control, clients, data, self.folder, isSynchronous: isSynchronous
-      ).write(toFile: file, atomically: true, encoding: .utf8)
-      let patroni = try Self.start(["patroni", file], log: "\(file).log")
-      members.append(
-        Member(name: "p\(number)", port: port, control: control, data: data, patroni: patroni))
-      try until("server \(number)", within: Self.patience) {
-        PlainRequest.get("/readiness").reply(from: control)?.status == 200 || isPrimary(number - 1)
-      }
+      try addMember(number, etcd: "\(host):\(clients)", hasNetwork: hasNetworks)
     }
     try waitUntilWhole()
   }
 
+  private func addMember(_ number: Int, etcd: String, hasNetwork: Bool) throws {
+    let network = hasNetwork ? try ServerNetwork(number) : nil
+    var member = Member(
+      name: "p\(number)", host: network?.address ?? "127.0.0.1", network: network,
+      port: try FreePort.next(), control: try FreePort.next(), data: "\(folder)/data\(number)",
+      patroni: Process())
+    let file = file(of: member)
+    try configuration(member, etcd: etcd).write(toFile: file, atomically: true, encoding: .utf8)
+    member.patroni = try Self.start(["patroni", file], in: network, log: "\(file).log")
+    members.append(member)
+    try until("server \(number)", within: Self.patience) {
+      isAnswered("/readiness", by: number - 1) || isPrimary(number - 1)
+    }
+  }
+
+  private func file(of member: Member) -> String { "\(folder)/\(member.name).yml" }
+
   /// The address of a database, with all servers in it.
   func address(_ database: String) -> String {
-    let hosts = members.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
+    let hosts = members.map { "\($0.host):\($0.port)" }.joined(separator: ",")
     return "postgresql://postgres@\(hosts)/\(database)"
   }
 
@@ -65,15 +77,20 @@ final class PatroniCluster {
     guard let primary else { throw Failed(description: "no primary") }
     let psql = try Self.start(
       [
-        "psql", "-qX", "-h", "127.0.0.1", "-p", "\(members[primary].port)", "-U", "postgres", "-c",
-        sql,
-      ], log: "\(folder)/psql.log")
+        "psql", "-qX", "-h", members[primary].host, "-p", "\(members[primary].port)",
+        "-U", "postgres", "-c", sql,
+      ], in: nil, log: "\(folder)/psql.log")
     psql.waitUntilExit()
     guard psql.terminationStatus == 0 else { throw Failed(description: "failed: \(sql)") }
   }
 
   /// The server that Patroni calls the primary.
   var primary: Int? { members.indices.first(where: isPrimary) }
+
+  /// Whether Patroni calls another server the primary.
+  func hasPrimary(otherThan index: Int) -> Bool {
+    members.indices.contains { $0 != index && isPrimary($0) }
+  }
 
   /// Waits until all servers run and one is the primary, which another one can replace.
   func waitUntilWhole() throws {
@@ -95,6 +112,16 @@ final class PatroniCluster {
     signalServer(index, SIGCONT)
   }
 
+  /// Cuts a server, and the Patroni beside it, from everything for a time.
+  func cut(_ index: Int, seconds: UInt32) throws {
+    try members[index].network?.cut(seconds: seconds)
+  }
+
+  /// Cuts a server from etcd and the other servers for a time, while nodes still reach it.
+  func cutFromOthers(_ index: Int, seconds: UInt32) throws {
+    try members[index].network?.cutFromOthers(seconds: seconds)
+  }
+
   /// Kills the Patroni beside a server, which then runs on alone.
   func killPatroni(_ index: Int) {
     kill(members[index].patroni.processIdentifier, SIGKILL)
@@ -102,8 +129,9 @@ final class PatroniCluster {
   }
 
   func startPatroni(_ index: Int) throws {
-    let file = "\(folder)/p\(index + 1).yml"
-    members[index].patroni = try Self.start(["patroni", file], log: "\(file).log")
+    let file = file(of: members[index])
+    members[index].patroni = try Self.start(
+      ["patroni", file], in: members[index].network, log: "\(file).log")
   }
 
   /// Asks for another primary.
@@ -111,13 +139,14 @@ final class PatroniCluster {
     guard let primary else { return }
     let body = Array(#"{"leader":"\#(members[primary].name)"}"#.utf8)
     _ = PlainRequest(line: "POST /switchover", headers: [], body: body)
-      .reply(from: members[primary].control)
+      .reply(from: members[primary].control, at: members[primary].host)
   }
 
   func stop() {
     for member in members { kill(member.patroni.processIdentifier, SIGKILL) }
     for index in members.indices { signalServer(index, SIGKILL) }
     etcd.terminate()
+    for network in members.map(\.network) + [etcdNetwork] { network?.remove() }
   }
 }
 
@@ -125,8 +154,10 @@ extension PatroniCluster {
   private func isPrimary(_ index: Int) -> Bool { isAnswered("/primary", by: index) }
 
   private func isAnswered(_ path: String, by index: Int) -> Bool {
-    members.indices.contains(index)
-      && PlainRequest.get(path).reply(from: members[index].control)?.status == 200
+    guard members.indices.contains(index) else { return false }
+    let member = members[index]
+    return PlainRequest.get(path).reply(from: member.control, at: member.host, patience: 3)?.status
+      == 200
   }
 
   /// Sends a signal to a server and to all its processes.
@@ -142,11 +173,14 @@ extension PatroniCluster {
   }
 
   /// Starts a program as a user whom PostgreSQL accepts.
-  private static func start(_ command: [String], log: String) throws -> Process {
+  private static func start(
+    _ command: [String], in network: ServerNetwork?, log: String
+  ) throws -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
-    process.arguments = (getuid() == 0 ? user : []) + command
+    let arguments = (getuid() == 0 ? user : []) + command
+    process.arguments = network?.inside(arguments) ?? arguments
     _ = FileManager.default.createFile(atPath: log, contents: nil)
     let output = FileHandle(forWritingAtPath: log)
     process.standardInput = FileHandle.nullDevice
@@ -156,40 +190,39 @@ extension PatroniCluster {
     return process
   }
 
-  private static func configuration(
-    _ number: Int, _ port: UInt16, _ control: UInt16, _ etcd: UInt16, _ data: String,
-    _ folder: String, isSynchronous: Bool
-  ) -> String {
-    """
-    scope: market
-    name: p\(number)
-    restapi: {listen: "127.0.0.1:\(control)", connect_address: "127.0.0.1:\(control)"}
-    etcd: {host: "127.0.0.1:\(etcd)"}
-    bootstrap:
-      dcs:
-        ttl: 20
-        loop_wait: 5
-        retry_timeout: 5
-        maximum_lag_on_failover: 104857600
-        synchronous_mode: \(isSynchronous)
-        postgresql: {use_pg_rewind: true}
-      initdb: [{encoding: UTF8}, data-checksums]
-      pg_hba:
-      - host replication all 127.0.0.1/32 trust
-      - host all all 127.0.0.1/32 trust
-      - local all all trust
-    postgresql:
-      listen: "127.0.0.1:\(port)"
-      connect_address: "127.0.0.1:\(port)"
-      data_dir: \(data)
-      bin_dir: \(programs)
-      pgpass: \(folder)/pgpass\(number)
-      authentication:
-        replication: {username: replicator, password: r}
-        superuser: {username: postgres, password: s}
-        rewind: {username: rewinder, password: w}
-      parameters: {unix_socket_directories: \(folder)}
-    """
+  private func configuration(_ member: Member, etcd: String) -> String {
+    let address = "\(member.host):\(member.port)"
+    let control = "\(member.host):\(member.control)"
+    return """
+      scope: market
+      name: \(member.name)
+      restapi: {listen: "\(control)", connect_address: "\(control)"}
+      etcd: {host: "\(etcd)"}
+      bootstrap:
+        dcs:
+          ttl: 20
+          loop_wait: 5
+          retry_timeout: 5
+          maximum_lag_on_failover: 104857600
+          synchronous_mode: \(isSynchronous)
+          postgresql: {use_pg_rewind: true}
+        initdb: [{encoding: UTF8}, data-checksums]
+        pg_hba:
+        - host replication all all trust
+        - host all all all trust
+        - local all all trust
+      postgresql:
+        listen: "\(address)"
+        connect_address: "\(address)"
+        data_dir: \(member.data)
+        bin_dir: \(Self.programs)
+        pgpass: \(folder)/pgpass-\(member.name)
+        authentication:
+          replication: {username: replicator, password: r}
+          superuser: {username: postgres, password: s}
+          rewind: {username: rewinder, password: w}
+        parameters: {unix_socket_directories: \(folder)}
+      """
   }
 
   /// The folder of PostgreSQL's programs.

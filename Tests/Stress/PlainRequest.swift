@@ -10,8 +10,11 @@ struct PlainRequest {
   private static let patience = 30
 
   /// Nil unless a complete reply arrived.
-  func reply(from port: UInt16) -> PlainReply? {
-    guard let socket = connected(to: port) else { return nil }
+  /// - Parameter patience: Seconds within which a connection must exist, and without a byte.
+  func reply(
+    from port: UInt16, at host: String = "127.0.0.1", patience: Int = Self.patience
+  ) -> PlainReply? {
+    guard let socket = connected(to: port, at: host, patience: patience) else { return nil }
     defer { close(socket) }
     guard isSent(to: socket, port) else { return nil }
     return PlainReply(received(from: socket))
@@ -19,7 +22,7 @@ struct PlainRequest {
 
   /// Calls `body` with the parts of the reply until it ends, or `body` returns false.
   func stream(from port: UInt16, _ body: ([UInt8]) -> Bool) {
-    guard let socket = connected(to: port, patience: 1) else { return }
+    guard let socket = connected(to: port, at: "127.0.0.1", patience: 1) else { return }
     defer { close(socket) }
     guard isSent(to: socket, port) else { return }
     var part = [UInt8](repeating: 0, count: 65_536)
@@ -30,16 +33,17 @@ struct PlainRequest {
     }
   }
 
-  /// - Parameter patience: Seconds without a byte after which a read fails.
-  private func connected(to port: UInt16, patience: Int = Self.patience) -> Int32? {
+  /// - Parameter patience: Seconds without a byte after which a connection or a read fails.
+  private func connected(to port: UInt16, at host: String, patience: Int) -> Int32? {
     let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Self.closing, 0)
     guard socket >= 0 else { return nil }
     var time = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = inet_addr(host)
     let connected = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

@@ -9,10 +9,10 @@ import Foundation
 ///   tmux, and compares each screen with a repaint.
 /// - `stress write FOLDER LOG ROUND` is a process of `stress store`.
 /// - `stress server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
-/// - `stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]` replaces and
-///   kills nodes of one market in PostgreSQL.
-/// - `stress failover --market OPENMARKET [--rounds N] [--synchronous]` does the same to the servers
-///   of a market that Patroni keeps.
+/// - `stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]
+///   [--pooler PGBOUNCER]` replaces and kills nodes of one market in PostgreSQL.
+/// - `stress failover --market OPENMARKET [--rounds N] [--synchronous] [--networks]` does the same to
+///   the servers of a market that Patroni keeps, and cuts their networks.
 /// - `stress drafts --market OPENMARKET [--rounds N]` kills a browser while text is typed.
 /// - `stress network --market OPENMARKET [--forms N]` registers products through a bad network.
 /// - `stress submits --market OPENMARKET [--submits N]` does this by keys in a browser.
@@ -51,11 +51,13 @@ do {
   case "retries" where word("--market") != nil:
     try RetryStress(program: word("--market") ?? "").run(commands: number("--commands", 200))
   case "nodes" where word("--market") != nil:
-    try await NodesStress(program: word("--market") ?? "", upgrade: word("--upgrade"))
-      .run(nodes: number("--nodes", 3), rounds: number("--rounds", 20))
+    try await NodesStress(
+      program: word("--market") ?? "", upgrade: word("--upgrade"), pooler: word("--pooler")
+    ).run(nodes: number("--nodes", 3), rounds: number("--rounds", 20))
   case "failover" where word("--market") != nil:
     try await FailoverStress(
-      program: word("--market") ?? "", isSynchronous: arguments.contains("--synchronous")
+      program: word("--market") ?? "", isSynchronous: arguments.contains("--synchronous"),
+      hasNetworks: arguments.contains("--networks")
     ).run(rounds: number("--rounds", 12))
   case "screens" where word("--market") != nil:
     try ScreenStress(program: word("--market") ?? "")
@@ -72,7 +74,8 @@ do {
     print("       stress submits --market OPENMARKET [--submits N]")
     print("       stress retries --market OPENMARKET [--commands N]")
     print("       stress nodes --market OPENMARKET [--nodes N] [--rounds N] [--upgrade OPENMARKET]")
-    print("       stress failover --market OPENMARKET [--rounds N] [--synchronous]")
+    print("                    [--pooler PGBOUNCER]")
+    print("       stress failover --market OPENMARKET [--rounds N] [--synchronous] [--networks]")
     print("       stress screens --market OPENMARKET [--seeds N] [--rounds N]")
     print("       stress terminal [--seeds N] [--inputs N] [--names N]")
     exit(64)

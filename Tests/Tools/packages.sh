@@ -84,6 +84,7 @@ debian_packages() {
   case $1 in
     stress-failover)
       programs patroni
+      program ip iproute2
       program etcd etcd-server
       /usr/bin/python3 -c 'import etcd' 2>/dev/null || need python3-etcd
       ;;

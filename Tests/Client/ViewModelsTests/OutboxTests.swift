@@ -92,6 +92,28 @@ import Wire
       selling.receive(.woke(try #require(wakes.first)), now: .now) == [.claimDraft(draft.id)])
   }
 
+  /// It had waited for its user, although the market was busy for a moment only.
+  @Test(arguments: [
+    (MarketError.unknownOutcome(host: "m"), true), (.timeout(.firstByte, seconds: 10), true),
+    (.status(code: 503, message: nil), true), (.rateLimited(retryAfter: 1), true),
+    (.marketFull, false), (.refusedByHost(.readOnlyMarket), false),
+  ])
+  mutating func whatMayPassIsSentAgainAfterAPause(error: MarketError, isSent: Bool) throws {
+    var draft = FormDraft(walnutDesk())
+    draft.isDue = true
+    _ = selling.receive(.draftsListed([draft]), now: .now)
+    #expect(selling.receive(Self.page, now: .now) == [.claimDraft(draft.id)])
+    let ticket = try #require(writes(send(draft)).first)
+    let failed = selling.receive(.written(ticket, .failure(error)), now: .now)
+    let wakes = failed.compactMap { if case .wake(let wake, _) = $0 { wake } else { nil } }
+    #expect(wakes.count == (isSent ? 1 : 0))
+    #expect(selling.receive(.draftsListed([draft]), now: .now).isEmpty)
+    guard isSent else { return }
+    #expect(
+      selling.receive(.woke(try #require(wakes.first)), now: .now) == [.claimDraft(draft.id)])
+    #expect(writes(send(draft)).count == 1)
+  }
+
   @Test mutating func aWriteOfTheUserShowsThatTheMarketAnswers() throws {
     let identity = try #require(selling.identity)
     let draft = FormDraft(deleting: SampleMarket.product(3))

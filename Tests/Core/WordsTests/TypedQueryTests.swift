@@ -237,6 +237,7 @@ import Words
     #expect(try ProductQuery(typed: "재고:있음").inStock)
     let discounted = try ProductQuery(typed: "할인>0")
     #expect(discounted.refinement[.discount].minimum == 1 && discounted.typed == "discount>0")
+    #expect(try discounted.isDiscounted && !ProductQuery(typed: "discount>=0").isDiscounted)
     #expect(try ProductQuery(typed: "T-shirt - 100").search == "T-shirt - 100")
   }
 

@@ -33,6 +33,17 @@ import Words
     #expect(state.best == 1 && state.isCurrent(standby))
   }
 
+  /// While it is looked at again, nobody can read from a standby.
+  @Test func aServerThatJustRepliedHasLessTimeForAnother() {
+    var state = PostgresServers.State(count: 2)
+    let first = state.connectLimit(of: 0)
+    state.record(primary, of: 0)
+    state.record(PostgresError(state: .timeout, message: ""), of: 0)
+    #expect(state.best == 0 && state.connectLimit(of: 0) < first)
+    state.record(PostgresError(state: .timeout, message: ""), of: 0)
+    #expect(state.connectLimit(of: 0) == first)
+  }
+
   @Test func aPrimaryThatRefusesConnectionsIsLeftAtOnce() {
     var state = PostgresServers.State(count: 2)
     state.record(primary, of: 0)

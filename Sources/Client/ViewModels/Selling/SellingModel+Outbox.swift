@@ -220,11 +220,13 @@ struct OutboxState: Sendable {
   private var lastPause = 0
   private var backoff = Backoff(seed: .random(in: 0 ... .max))
 
-  /// Whether a draft of the outbox did not reach the market a moment ago.
+  /// Whether a draft of the outbox was not accepted a moment ago.
   var isPaused: Bool { pauseSerial != nil }
 
-  /// Delays the outbox, the longer the more often it did not reach the market.
-  mutating func pause() -> [Effect] {
+  /// Delays the outbox, the longer the more often drafts were not accepted, and then sends one
+  /// again. The market may answer everything else: without a pause it would get it all the time.
+  mutating func pause(_ draft: UUID) -> [Effect] {
+    tried.remove(draft)
     lastPause += 1
     pauseSerial = lastPause
     return [.wake(.outbox(serial: lastPause), after: backoff.next())]

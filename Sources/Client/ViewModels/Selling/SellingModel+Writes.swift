@@ -196,14 +196,11 @@ extension SellingModel {
       effects.append(.saveDraft(unsent))
     }
     if error.isOffline {
-      if error.isSilence {
-        recordSilence()
-        // The market may answer everything else: this must not be sent again without a pause.
-        if outboxState.current == id { effects += outboxState.pause() }
-      }
+      if error.isSilence { recordSilence() }
       writes.remove(task.ticket)
       effects.append(.postponeDraft(id))
     }
+    if outboxState.current == id, error.mayPass { effects += outboxState.pause(id) }
     if !isOpen(id) { effects += [.releaseDraft(id), .listDrafts] }
     return effects
   }
@@ -300,6 +297,14 @@ extension SellingModel {
     writes.removeFailedDeletions(of: failed)
     notify(.deletionsQueued(failed.count))
     return drafts.flatMap { [Effect.saveDraft($0), .releaseDraft($0.id)] } + [.listDrafts]
+  }
+}
+
+extension MarketError {
+  /// Whether the same may be sent again after a pause. A market that accepts no changes says when
+  /// it does again.
+  fileprivate var mayPass: Bool {
+    self != .refusedByHost(.readOnlyMarket) && (isTransient || leavesOutcomeUnknown)
   }
 }
 

@@ -57,6 +57,12 @@ final class PostgresServers: Sendable {
       return best.flatMap { positions.firstIndex(of: $0) }
     }
 
+    /// The time limit for a connection to a server. One that replied a moment ago is left sooner:
+    /// people who read wait for a standby.
+    func connectLimit(of index: Int) -> Duration {
+      positions[index] == nil ? PostgresLimits.connecting : PostgresLimits.watchInterval * 2
+    }
+
     /// Whether each server has been asked.
     var isComplete: Bool { zip(positions, failures).allSatisfy { $0 != nil || $1 != nil } }
   }
@@ -177,7 +183,8 @@ extension PostgresServers {
   private func watch(_ index: Int) {
     while !isClosed {
       do {
-        let connection = try connect(index, within: PostgresLimits.connecting)
+        let limit = state.withLock { $0.connectLimit(of: index) }
+        let connection = try connect(index, within: limit)
         state.withLock { $0.sockets[index] = connection.socket }
         defer { withExtendedLifetime(connection) { state.withLock { $0.sockets[index] = nil } } }
         connection.statementLimit = PostgresLimits.watchInterval
