@@ -86,6 +86,10 @@ final class NodesStress {
         try server.crash()
         usleep(.random(in: 0...500_000))
         try server.start()
+        // A pooler refuses connections for a moment longer, and a node that starts would end.
+        try until("a node after the database", within: 30) {
+          nodes.nodes.contains(where: \.isReady)
+        }
       } else if let node = nodes.nodes.randomElement() {
         node.kill()
         usleep(.random(in: 0...300_000))

@@ -205,7 +205,7 @@ extension PatroniCluster {
           retry_timeout: 5
           maximum_lag_on_failover: 104857600
           synchronous_mode: \(isSynchronous)
-          postgresql: {use_pg_rewind: true}
+          postgresql: {use_pg_rewind: true, parameters: {wal_keep_size: 2GB}}
         initdb: [{encoding: UTF8}, data-checksums]
         pg_hba:
         - host replication all all trust

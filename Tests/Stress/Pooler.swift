@@ -32,6 +32,7 @@ final class Pooler {
     pool_mode = transaction
     default_pool_size = \(Self.connections)
     max_prepared_statements = 600
+    server_login_retry = 1
     logfile = \(self.folder)/log
     """.write(toFile: file, atomically: true, encoding: .utf8)
     process.executableURL = URL(filePath: "/usr/bin/env")

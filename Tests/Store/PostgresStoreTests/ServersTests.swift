@@ -44,6 +44,14 @@ import Words
     #expect(state.connectLimit(of: 0) == first)
   }
 
+  /// Each refused request was logged as an error of the database.
+  @Test func aServerBehindAPoolerIsUnreachable() {
+    let text = "connection to server failed: FATAL:  08P01: server login has been failing"
+    let error = PostgresError(connecting: text, needsPassword: false)
+    #expect(
+      StoreError.Reason(error) == .server(.unreachable("server login has been failing")))
+  }
+
   @Test func aPrimaryThatRefusesConnectionsIsLeftAtOnce() {
     var state = PostgresServers.State(count: 2)
     state.record(primary, of: 0)

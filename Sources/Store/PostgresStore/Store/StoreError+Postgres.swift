@@ -37,8 +37,9 @@ extension StoreError.Reason {
       case .statementExists: .server(.sharedStatements)
       case .timeout: .server(.noAnswer)
       case .unknownOutcome: .server(.unknownOutcome)
-      case .cannotConnectNow, .adminShutdown, .crashShutdown, .connectionFailure:
-        .server(.unreachable(error.message))
+      case .cannotConnectNow, .adminShutdown, .crashShutdown: .server(.unreachable(error.message))
+      // Also what a pooler says that cannot reach the server: 08P01.
+      case _ where error.state.errorClass == "08": .server(.unreachable(error.message))
       default: .database(error.message)
       }
   }
