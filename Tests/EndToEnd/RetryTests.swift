@@ -78,6 +78,19 @@ extension EndToEndTests.RetryTests {
     }
   }
 
+  /// Most were refused, because the product had changed since they had read it.
+  @Test func changesAtOnceAllCount() throws {
+    let commands = try LossyCommands()
+    let added = try commands.run(["add", "-", "--quiet"], reading: line("Walnut desk"))
+    let id = added.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    let server = "--server \(commands.market.url)"
+    let edits = try commands.place.shell(
+      "for n in 1 2 3 4 5; do openmarket edit \(id) --stock +1 \(server) --quiet & done; wait")
+    #expect(edits.errors.isEmpty)
+    let shown = try commands.place.shell("openmarket show \(id) --fields stock \(server)")
+    #expect(shown.output == "{\"stock\":8}\n", "\(shown.errors)")
+  }
+
   /// Twelve products, of which some reached the market without a reply: `./dev stress retries` has
   /// two hundred.
   @Test func aRepeatedAddMakesEachProductOnce() throws {

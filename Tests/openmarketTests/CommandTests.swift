@@ -50,6 +50,7 @@ import Words
     (["add", "https://a.example"], "Specify the market with --server https://a.example"),
     (["openmarket:x"], "is not a link to a product"),
     (["https://a.example", "--server", "https://b.example"], "not both"),
+    (["edit", "openmarket:1", "--stock", "3", "--server", "https://b.example"], "not both"),
   ])
   func aWrongLinkIsReported(arguments: [String], reason: String) throws {
     let error = #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }

@@ -29,11 +29,11 @@ struct MarketOptions: ParsableArguments {
     }
   }
 
-  /// Throws if a link names a market other than that of `--server` or of a folder.
+  /// Throws if a link and `--server` both name a market, or `--server` and a folder.
   /// - Parameter usesBoth: Whether the command uses the local market as well.
   func validate(with link: ProductLink?, usesBoth: Bool = false) throws {
     guard server != nil else { return }
-    if case .remote? = link?.place { throw ValidationError(UsageWords.current.linkAndServer) }
+    if link != nil { throw ValidationError(UsageWords.current.linkAndServer) }
     guard !usesBoth else { return }
     try forbid("--server", with: "--data-dir", if: storage.dataDir != nil)
     try forbid("--server", with: "--database", if: storage.database != nil)

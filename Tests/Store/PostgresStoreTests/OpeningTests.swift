@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import MarketStore
 import PostgresServer
@@ -25,6 +26,31 @@ import Words
       throws: StoreError.cannotOpen("postgres://db/market", .server(.noLibrary("libnone.so.5")))
     ) {
       try PostgresStore(address, library: library)
+    }
+  }
+
+  /// A node whose clock was ahead refused deletions that were requested at others, and for an hour
+  /// its products came first.
+  @Test func theClockOfTheServerCounts() async throws {
+    try await PostgresServer.withDatabase { address in
+      try PostgresConnection(address: address).script(
+        """
+        CREATE SCHEMA ahead;
+        CREATE FUNCTION ahead.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+          AS 'SELECT pg_catalog.clock_timestamp() + interval ''1 hour''';
+        DO $$BEGIN EXECUTE format(
+          'ALTER DATABASE %I SET search_path = ahead, pg_catalog', current_database()); END$$
+        """)
+      let system = StoreClock.system
+      let before = PostgresIDs.next()
+      defer { PostgresIDs.set(timeOfDay: .seconds(Date.now.timeIntervalSince1970)) }
+      let store = try PostgresStore(address: address)
+      #expect(abs(store.clock.seconds() - system.seconds() - 3_600) < 60)
+      // Milliseconds, and 12 bits.
+      #expect(abs((PostgresIDs.next() - before) >> 12 - 3_600_000) < 60_000)
+      let id = try await store.register("Desk", by: try await store.addSeller())
+      #expect(try await store.product(id) != nil)
+      try store.close()
     }
   }
 

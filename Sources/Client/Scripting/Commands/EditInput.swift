@@ -109,12 +109,25 @@ extension ProductWriter {
     let isRelative = changes.contains(where: \.isRelative)
     let named = references?.hasNames ?? false ? target.map { [$0] } : nil
     try await batch.run(settings.retryKey, isSafe: !isRelative, named: named) { step in
-      let (original, edit) = try await editing.edit(step)
-      guard !edit.isEmpty else { return try printer.write(original, as: nil) }
-      try await printer.perform(.edit(edit, try await credentials.next()))
+      var known: Credentials?
+      for attempt in 1... {
+        let (original, edit) = try await editing.edit(step)
+        guard !edit.isEmpty else { return try printer.write(original, as: nil) }
+        let own = if let known { known } else { try await credentials.next() }
+        known = own
+        do {
+          return try await printer.perform(.edit(edit, own))
+        } catch MarketError.conflict where step.input.revision == nil && attempt < Self.attempts {
+          // Another client was quicker, and the change was not based on what it had replaced.
+          try await Task.sleep(for: .milliseconds(.random(in: 10...50) * attempt))
+        }
+      }
     }
     return false
   }
+
+  /// Attempts to change a product that others change as well, in some seconds.
+  private static var attempts: Int { 12 }
 }
 
 /// Turns changes into edits of the products in the market.

@@ -35,9 +35,10 @@ package struct NewProducts: Sendable {
       let mistake =
         input.controlCharacters() ?? input.relativeValue ?? input.disagreement(with: nil)
       let mistakes = input.mistakes + [mistake].compactMap(\.self)
-      // A field with a mistake is not missing.
+      // A field with a mistake is not missing, nor are pictures in a text that cannot be read.
       let problems = input.draft.problems.filter { problem in
-        if case .missing = problem { mistakes.isEmpty } else { true }
+        let isMissing = if case .missing = problem { true } else { problem == .pictureCount(0) }
+        return mistakes.isEmpty || !isMissing
       }
       return mistakes.map { $0.sentence(in: language) }
         + input.sentences(for: problems, in: language)

@@ -28,11 +28,18 @@ package struct StoreFolder: Sendable {
   /// The file of an import until it is complete.
   package var unfinishedImport: String { path + "/market-import.sqlite" }
 
-  /// A name beside the database for an older state of it.
+  /// A free name beside the database for an older state of it.
   /// - Parameter reason: The event before which the market had this state, in one word.
   /// - Parameter time: Seconds since 1970.
   package func copy(before reason: String, at time: Int) -> String {
-    "\(path)/market-before-\(reason)-\(UTCStamp.fileName(time)).sqlite"
+    let name = "\(path)/market-before-\(reason)-\(UTCStamp.fileName(time))"
+    var (file, number) = ("\(name).sqlite", 1)
+    // Two may be of the same second.
+    while access(file, F_OK) == 0 {
+      number += 1
+      file = "\(name)-\(number).sqlite"
+    }
+    return file
   }
 
   /// The copy of an older market until its upgrade is complete.

@@ -9,8 +9,13 @@ package struct StoreClock: Sendable {
 
   package init(seconds: @escaping @Sendable () -> Int64) { self.seconds = seconds }
 
-  package static let system = StoreClock(
-    timeOfDay: { time(of: CLOCK_REALTIME) }, ticks: { time(of: ticksSinceStart) })
+  package static let system = StoreClock(timeOfDay: time(of: CLOCK_REALTIME))
+
+  /// A clock that counts from now on.
+  /// - Parameter timeOfDay: The time since 1970.
+  package init(timeOfDay: Duration) {
+    self.init(timeOfDay: { timeOfDay }, ticks: { Self.time(of: Self.ticksSinceStart) })
+  }
 
   /// The clocks of two processes agree, because fractions of a second are dropped last.
   ///

@@ -49,4 +49,10 @@ extension PostgresConnection {
       return .unknown
     }
   }
+
+  /// The time since 1970, by the clock of the server.
+  func timeOfDay() throws -> Duration {
+    let time = try row("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::int8")?.int(0)
+    return .microseconds(time ?? 0)
+  }
 }

@@ -33,26 +33,28 @@ package final class PostgresStore: TransactionalStore {
   /// - Parameters:
   ///   - readAddress: Standbys of the server, from which lists are read if they are up to date.
   ///   - folder: The folder for the identity of this machine's user.
+  ///   - clock: The clock of the market; nil for the server's, which all nodes share.
   ///   - isImporting: Whether an unfinished import can be opened.
   ///   - connections: The maximum number of connections, not counting the one that waits for
   ///     changes.
   /// - Throws: ``StoreError``.
   package init(
     _ address: PostgresAddress, readingFrom readAddress: PostgresAddress? = nil,
-    folder: String? = nil, clock: StoreClock = .system,
+    folder: String? = nil, clock: StoreClock? = nil,
     options: StoreOptions = StoreOptions(), isImporting: Bool = false,
     connections: Int = PostgresLimits.connections,
     library: Result<PostgresLibrary, PostgresLibraryError> = PostgresLibrary.system
   ) throws {
-    self.clock = clock
     self.options = options
     let name = address.name
     self.name = name
     identityFile = UserIdentityFile(folder: folder, store: name)
     let library = try Self.load(library, for: name)
     let servers = PostgresServers(address, library)
+    let timeOfDay: Duration
     do {
       let connection = try servers.connect()
+      timeOfDay = try connection.timeOfDay()
       try Self.prepare(connection, name)
       if !isImporting, try Self.isUnfinished(connection) {
         throw StoreError.unfinishedImport(name)
@@ -61,6 +63,8 @@ package final class PostgresStore: TransactionalStore {
       servers.close()
       throw (error as? PostgresError).map { StoreError(opening: name, $0) } ?? error
     }
+    self.clock = clock ?? StoreClock(timeOfDay: timeOfDay)
+    PostgresIDs.set(timeOfDay: timeOfDay)
     self.servers = servers
     let pool = PostgresPool(
       limit: connections, isCurrent: servers.isCurrent, open: servers.connect)

@@ -156,6 +156,16 @@ extension NewPicture {
     try store.close()
   }
 
+  /// The second one failed: the name for the replaced market was taken.
+  @Test func restoresInOneSecondKeepEachMarket() async throws {
+    let (market, copy) = try await copiedMarket()
+    try market.store.close()
+    let previous = try (1...3).map { _ in
+      try Restoration(of: MarketFile(path: copy), in: market.path).previous
+    }
+    #expect(Set(previous.compactMap(\.self)).count == 3)
+  }
+
   @Test func aBackupCanBeTheFirstMarketOfAFolder() async throws {
     let (market, copy) = try await copiedMarket()
     let folder = market.folder.path + "/new"
