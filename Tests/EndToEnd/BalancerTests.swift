@@ -190,10 +190,16 @@ extension EndToEndTests.BalancerTests {
 
     try market.database.crash()
     try market.wait("the end of the database") { try market.read().status != 200 }
-    for _ in 1...20 { #expect(try market.read().isUnderstood) }
+    func expectRefusals(without part: String) throws {
+      for _ in 1...20 {
+        let reply = try market.read()
+        #expect(reply.isUnderstood, "without \(part): \(reply)")
+      }
+    }
+    try expectRefusals(without: "a database")
     try market.nodes[1].signal(SIGKILL)
     _ = try market.nodes[1].waitForExit()
-    for _ in 1...20 { #expect(try market.read().isUnderstood) }
+    try expectRefusals(without: "nodes")
     #expect(try market.write().isUnderstood)
   }
 }

@@ -57,6 +57,18 @@ struct SendingTests {
     #expect(received > 100_000)
   }
 
+  /// The system took all of it at once, and the client waited for the reply for a second only, while
+  /// the network still needed four.
+  @Test func aSlowNetworkHasItsTime() async throws {
+    var limits = Self.shortLimits
+    limits.firstByte = .seconds(1)
+    let reply = "\(Self.created)\(Fixture.detail.utf8.count)\r\n\r\n\(Fixture.detail)"
+    let (error, received) = try await outcome(
+      bytes: 6_000_000, [.readSlowly, .send(reply)], limits)
+    #expect(error == nil)
+    #expect(received > 6_000_000)
+  }
+
   @Test(arguments: [
     [UploadServer.Step.readAll, .close], [.readAll], [.readAll, .send("HTTP/1.1 201 Cr"), .close],
     [.readAll, .send("\(created)5000\r\n\r\n{\"id\":"), .close],

@@ -16,6 +16,7 @@ final class HTTPTransport: Transport {
   private let address: MarketAddress
   private let limits: TransportLimits
   private let client: HTTPClient
+  private let meter = WriteMeter()
   /// The IP address of the user, if it is not this machine's. A market that trusts this machine as
   /// a proxy counts that address, and any other market ignores it.
   private let visitor: String?
@@ -36,6 +37,11 @@ final class HTTPTransport: Transport {
     self.limits = limits
     var configuration = Self.configuration(
       limits, trustRoots: trustRoots ?? (address.origin == nil ? nil : TrustedAuthorities.system))
+    configuration.http1_1ConnectionDebugInitializer = { [meter] channel in
+      Self.limitUnsent(of: channel)
+      meter.install(on: channel)
+      return StatusGuard.install(on: channel)
+    }
     if let connectingTo, let host = address.origin?.host {
       configuration.dnsOverride[host] = connectingTo
     }
@@ -89,13 +95,20 @@ final class HTTPTransport: Transport {
       redirectConfiguration: .disallow,
       timeout: .init(connect: TimeAmount(limits.connect)),
       decompression: .enabled(limit: .size(max(limits.jsonBody, limits.pictureBody))))
-    configuration.http1_1ConnectionDebugInitializer = StatusGuard.install
     // Shorter than the idle timeout of servers: a connection reused while it is closed leaves the
     // outcome of a write unknown.
     configuration.connectionPool.idleTimeout = .seconds(20)
     // A refused connection is reported at once; the user decides whether to retry.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
+  }
+
+  /// Bounds what the system takes before the network does: it buffers megabytes, and an upload
+  /// through a slow network would be complete at once.
+  private static func limitUnsent(of channel: any Channel) {
+    // A socket in the file system has no such option, and no slow network.
+    let unsent = NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)
+    try? channel.syncOptions?.setOption(.tcpOption(unsent), value: 16_384)
   }
 }
 
@@ -104,6 +117,7 @@ extension HTTPTransport {
     _ request: TransportRequest, _ monitor: UploadProgressMonitor, _ onProgress: ProgressReport?,
     phase: inout TimeoutPhase
   ) async throws -> TransportReply {
+    defer { monitor.end() }
     var outgoing = outgoing(request)
     if let body = request.body {
       outgoing.headers.add(name: "Content-Type", value: body.mediaType)
@@ -111,7 +125,7 @@ extension HTTPTransport {
       outgoing.body =
         body.isStreamed
         ? .stream(
-          OutgoingBody(body: body, monitor: monitor, onProgress: onProgress),
+          OutgoingBody(body: body, monitor: monitor, meter: meter, onProgress: onProgress),
           length: .known(Int64(body.count)))
         : .bytes(ByteBuffer(bytes: body.pieces.joined()))
     }

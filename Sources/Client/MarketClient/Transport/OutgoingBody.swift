@@ -9,14 +9,20 @@ import Wire
 struct OutgoingBody: AsyncSequence, Sendable {
   let body: WireBody
   let monitor: UploadProgressMonitor
+  let meter: WriteMeter
   let onProgress: ProgressReport?
 
   /// The bytes that a slow connection of 1 Mbit/s carries in a tenth of a second.
   static let pieceSize = 16_384
+  /// Bytes that are on the way to the system: without a limit a connection takes the whole body
+  /// before it can ask for a pause.
+  private static let maximumBacklog = 65_536
 
   struct Iterator: AsyncIteratorProtocol {
     private let body: OutgoingBody
     private let total: Int
+    /// What the meter showed before.
+    private let start: Int
     private var sent = 0
     private var pieces: ArraySlice<Data>
     private var rest: Data?
@@ -24,10 +30,14 @@ struct OutgoingBody: AsyncSequence, Sendable {
     init(_ body: OutgoingBody) {
       self.body = body
       total = body.body.count
+      start = body.meter.bytes
       pieces = body.body.pieces[...]
     }
 
     mutating func next() async -> ByteBuffer? {
+      while body.meter.bytes < start + sent - OutgoingBody.maximumBacklog, !body.monitor.hasEnded,
+        (try? await Task.sleep(for: .milliseconds(10))) != nil
+      {}
       body.monitor.recordProgress()
       body.onProgress?(.init(sent: sent, total: total))
       guard let piece = nextPiece() else {
@@ -61,7 +71,16 @@ final class UploadProgressMonitor: Sendable {
     var isComplete = false
     /// The upload was cancelled: further pieces are refused.
     var isCancelled = false
+    /// The request has its reply, or has failed.
+    var hasEnded = false
+    let start = ContinuousClock.now
     var lastProgress = ContinuousClock.now
+
+    /// The time after which it has stalled. What the network still has at the end takes no longer
+    /// than what it took before.
+    func end(_ limit: Duration) -> ContinuousClock.Instant {
+      lastProgress + (isComplete ? max(limit, lastProgress - start) : limit)
+    }
   }
 
   private let state = Mutex(State())
@@ -69,6 +88,10 @@ final class UploadProgressMonitor: Sendable {
   /// Whether all of the body was handed to the connection: from then on the reply decides the
   /// outcome.
   var isComplete: Bool { state.withLock { $0.isComplete } }
+
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  func end() { state.withLock { $0.hasEnded = true } }
 
   func recordProgress() { state.withLock { $0.lastProgress = .now } }
 
@@ -84,7 +107,7 @@ final class UploadProgressMonitor: Sendable {
   func waitForStall(_ limit: Duration) async throws {
     while true {
       let end = state.withLock { state in
-        let end = state.lastProgress.advanced(by: limit)
+        let end = state.end(limit)
         state.isCancelled = state.isCancelled || end <= .now
         return end
       }

@@ -3,7 +3,8 @@ public struct TransportLimits: Sendable {
   /// Name lookup, TCP and TLS together: a reachable server needs well under a second.
   public var connect = Duration.seconds(5)
   /// Time from the start to the complete head of the reply: how long users wait before they doubt.
-  /// It begins again with every piece of a body that is sent.
+  /// It begins again with every piece of a body that is sent; after the last one it is at least as
+  /// long as the upload was.
   public var firstByte = Duration.seconds(10)
   /// Time from the start, or the end of an upload, to the last byte: ends bodies that drip or never
   /// end.

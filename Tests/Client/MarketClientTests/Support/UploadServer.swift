@@ -8,6 +8,8 @@ final class UploadServer: Sendable {
   enum Step: Sendable {
     /// Waits for the whole body.
     case readAll
+    /// Waits for the whole body, and reads 1.6 MB of it a second.
+    case readSlowly
     /// Reads the head and a little more, then nothing.
     case readSome
     case send(String)
@@ -70,15 +72,28 @@ final class UploadServer: Sendable {
       }
       guard let missing else { return }
       switch steps.first {
-      case .readAll where missing <= 0:
+      case .readAll where missing <= 0, .readSlowly where missing <= 0:
         steps = steps.dropFirst()
         play(context)
+      case .readSlowly: readSlowly(context)
       case .readSome:
         steps = steps.dropFirst()
         context.channel.setOption(.autoRead, value: false).whenComplete { _ in }
         play(context)
       default: break
       }
+    }
+
+    private func readSlowly(_ context: ChannelHandlerContext) {
+      let channel = context.channel
+      let options: [EventLoopFuture<Void>] = [
+        channel.setOption(.autoRead, value: false),
+        channel.setOption(.maxMessagesPerRead, value: 1),
+        channel.setOption(
+          .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 16_384)),
+      ]
+      for option in options { option.whenComplete { _ in } }
+      channel.eventLoop.scheduleTask(in: .milliseconds(10)) { channel.read() }
     }
 
     private func readHead(_ text: String) {
@@ -96,7 +111,7 @@ final class UploadServer: Sendable {
         case .send(let text):
           context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
         case .close: context.close(promise: nil)
-        case .readAll, .readSome: break
+        case .readAll, .readSlowly, .readSome: break
         }
       }
     }
