@@ -21,7 +21,7 @@ struct OutgoingBody: AsyncSequence, Sendable {
   struct Iterator: AsyncIteratorProtocol {
     private let body: OutgoingBody
     private let total: Int
-    /// What the meter showed before.
+    /// The bytes that the meter had counted before.
     private let start: Int
     private var sent = 0
     private var pieces: ArraySlice<Data>
