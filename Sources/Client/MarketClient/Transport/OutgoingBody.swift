@@ -35,9 +35,7 @@ struct OutgoingBody: AsyncSequence, Sendable {
     }
 
     mutating func next() async -> ByteBuffer? {
-      while body.meter.bytes < start + sent - OutgoingBody.maximumBacklog, !body.monitor.hasEnded,
-        (try? await Task.sleep(for: .milliseconds(10))) != nil
-      {}
+      await waitForConnection()
       body.monitor.recordProgress()
       body.onProgress?(.init(sent: sent, total: total))
       guard let piece = nextPiece() else {
@@ -49,6 +47,13 @@ struct OutgoingBody: AsyncSequence, Sendable {
       // requested.
       if sent == total { body.monitor.complete() }
       return ByteBuffer(bytes: piece)
+    }
+
+    /// Waits until the system has taken enough of what was sent, or the request has ended.
+    private func waitForConnection() async {
+      while body.meter.bytes < start + sent - OutgoingBody.maximumBacklog,
+        !body.monitor.hasEnded, !Task.isCancelled
+      { try? await Task.sleep(for: .milliseconds(10)) }
     }
 
     private mutating func nextPiece() -> Data? {
@@ -78,7 +83,7 @@ final class UploadProgressMonitor: Sendable {
 
     /// The time after which it has stalled. What the network still has at the end takes no longer
     /// than what it took before.
-    func end(_ limit: Duration) -> ContinuousClock.Instant {
+    func deadline(_ limit: Duration) -> ContinuousClock.Instant {
       lastProgress + (isComplete ? max(limit, lastProgress - start) : limit)
     }
   }
@@ -107,7 +112,7 @@ final class UploadProgressMonitor: Sendable {
   func waitForStall(_ limit: Duration) async throws {
     while true {
       let end = state.withLock { state in
-        let end = state.end(limit)
+        let end = state.deadline(limit)
         state.isCancelled = state.isCancelled || end <= .now
         return end
       }

@@ -52,7 +52,8 @@ extension PostgresConnection {
 
   /// The time since 1970, by the clock of the server.
   func timeOfDay() throws -> Duration {
-    let time = try row("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::int8")?.int(0)
-    return .microseconds(time ?? 0)
+    let row = try row("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::int8")
+    guard let row else { throw PostgresError(state: .unexpectedValue, message: "no time") }
+    return .microseconds(try row.int(0))
   }
 }

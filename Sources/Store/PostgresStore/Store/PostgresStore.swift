@@ -54,11 +54,12 @@ package final class PostgresStore: TransactionalStore {
     let timeOfDay: Duration
     do {
       let connection = try servers.connect()
-      timeOfDay = try connection.timeOfDay()
       try Self.prepare(connection, name)
       if !isImporting, try Self.isUnfinished(connection) {
         throw StoreError.unfinishedImport(name)
       }
+      // A migration may have taken minutes.
+      timeOfDay = try connection.timeOfDay()
     } catch {
       servers.close()
       throw (error as? PostgresError).map { StoreError(opening: name, $0) } ?? error
