@@ -2,6 +2,8 @@ import Foundation
 import HTTPTypes
 import Market
 import MarketStore
+import NIOCore
+import NIOPosix
 import StoreFixtures
 import TestSupport
 import Testing
@@ -73,6 +75,23 @@ import Testing
     service.tellToEnd()
     try await service.ended()
     try store.close()
+  }
+
+  /// A busy machine begins to read when the client has already left.
+  @Test(arguments: [false, true])
+  func aReadThatBeginsTooLateEnds(isClosed: Bool) async throws {
+    let group = MultiThreadedEventLoopGroup.singleton
+    let server = try await ServerBootstrap(group: group).bind(host: "127.0.0.1", port: 0).get()
+    let address = try #require(server.localAddress)
+    let channel = try await ClientBootstrap(group: group).connect(to: address).get()
+    let disconnects = Disconnects()
+    disconnects.clientLeft(ObjectIdentifier(channel))
+    if isClosed { try await channel.close() }
+    await #expect(throws: CancellationError.self) {
+      try await disconnects.whileConnected(channel) { try await Task.sleep(for: .seconds(50)) }
+    }
+    if !isClosed { try await channel.close() }
+    try await server.close()
   }
 
   @Test func aClientThatStopsSendingGetsItsReply() async throws {
