@@ -161,12 +161,25 @@ public final class MarketClient: Sendable {
   func ask(_ path: String, headers: [String: String] = [:]) async throws(MarketError)
     -> TransportReply
   {
-    let reply = try await send(
+    let reply = try await read(
       TransportRequest(
         path: address.basePath + path, accept: "application/json", bodyLimit: limits.jsonBody,
         headers: headers))
     if let found = reply.pages(of: address) { pages.withLock { $0 = found } }
     return reply
+  }
+
+  /// Sends a request that changes nothing, and once more if its connection broke or a proxy had no
+  /// reply: both happen while a server is restarted.
+  private func read(_ request: TransportRequest) async throws(MarketError) -> TransportReply {
+    do throws(MarketError) {
+      let reply = try await send(request)
+      guard [502, 504].contains(reply.status) else { return reply }
+    } catch {
+      guard case .connection(_, .closed) = error else { throw error }
+    }
+    do { try await Task.sleep(for: limits.pause) } catch { throw .cancelled }
+    return try await send(request)
   }
 
   func send(

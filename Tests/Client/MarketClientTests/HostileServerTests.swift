@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import NIOCore
+import Synchronization
 import Testing
 import Text
 
@@ -162,6 +163,26 @@ struct HostileServerTests {
   @Test func aConnectionReset() async throws {
     let error = try await error(.send(Self.head + "Content-Length: 9\r\n\r\n{"), .reset)
     #expect(fault(error) == .closed, "\(String(describing: error))")
+  }
+
+  /// A server that is replaced, or its proxy, fails once. A change is not sent again.
+  @Test(arguments: [
+    HostileServer.Step.close, .reset,
+    .send("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"),
+    .send("HTTP/1.1 504 Gateway Timeout\r\nContent-Length: 0\r\n\r\n"),
+  ])
+  func aReadIsSentOnceMore(failure: HostileServer.Step) async throws {
+    let reply = Self.head + "Content-Length: \(Self.good.utf8.count)\r\n\r\n" + Self.good
+    let count = Atomic(0)
+    let server = try await HostileServer.start { _ in
+      let number = count.add(1, ordering: .relaxed).newValue
+      return number == 1 ? [.send(""), failure, .close] : [.send(reply), .close]
+    }
+    let client = try client("http://127.0.0.1:\(server.port)")
+    #expect(try await client.page(firstPage).products.count == 1)
+    #expect(server.requests.count == 2)
+    await client.shutdown()
+    await server.stop()
   }
 
   @Test func badChunks() async throws {

@@ -14,6 +14,9 @@ public struct TransportLimits: Sendable {
   /// the connection counts as broken.
   public var silence = Duration.seconds(40)
 
+  /// Time before a read that failed is sent again: a process that replaces another needs some.
+  public var pause = Duration.milliseconds(300)
+
   /// Bytes of a JSON body after decompression: a hundred times a page of 20 with long descriptions.
   public var jsonBody = 8 * 1_048_576
   /// Bytes of a picture: markets accept 300 KB, other servers serve photos as cameras made them.
