@@ -53,6 +53,12 @@ extension EndToEndTests.BatchInputTests {
     ] { #expect(wrong.errors.contains(mistake), "\(wrong.errors)") }
     #expect(!wrong.errors.contains("“price”: Required"), "\(wrong.errors)")
     #expect(try place.run(["list", "--count"]).output == count)
+    // A table of the wrong kind has a mistake in each line.
+    let rows = String(repeating: "Oak chair,Four sturdy legs,9000,\n", count: 1_300)
+    let many = try run(
+      ["add", "-"], reading: "name,description,price,pictures\n" + rows, in: place)
+    #expect(many.exit.status == 65 && many.errors.contains("300 more mistakes"))
+    #expect(many.errors.split(separator: "\n").count == 1_001)
 
     let ids = try add(["Oak chair", "Elm chair"], in: place)
     let edits = try run(

@@ -283,9 +283,12 @@ extension EndToEndTests.ListCommandTests {
     let server = try ScriptedServer { _ in .stalled([]) }
     defer { server.stop() }
     let start = ContinuousClock.now
-    let late = try place.run(["list", server.url, "--timeout", "1", "--limit", "1"])
+    let late = try place.run(["list", server.url, "--timeout", "1s", "--limit", "1"])
     #expect(late.exit.status == 69 && start.duration(to: .now) < .seconds(9), "\(late.errors)")
-    #expect(try place.run(["list", "--timeout", "0"]).exit.status == 64)
+    #expect(try place.run(["list", "--fields", "id,pictures"]).errors.contains("show prints it"))
+    for time in ["0", "2h", "5x", "s", "9223372036854775807h", "-5s"] {
+      #expect(try place.run(["list", "--timeout=\(time)"]).exit.status == 64, "\(time)")
+    }
   }
 
   /// No other file gets the number of a closed descriptor.

@@ -47,6 +47,8 @@ package struct UsageWords: Sendable {
   package let localMarketOnly: @Sendable (_ variable: SafeText, _ place: SafeText) -> SafeText
   package let noFolder: @Sendable (_ option: SafeText) -> SafeText
   package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
+  /// A field that only `show` prints.
+  package let notInLists: @Sendable (_ field: SafeText) -> SafeText
   package let notTogether: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let noServer: SafeText

@@ -12,7 +12,7 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var market: RequestedMarket
   @OptionGroup var output: ProductOutputOptions
 
-  func validate() throws { try listing.validate(words, market) }
+  func validate() throws { try listing.validate(words, market, output) }
 
   @MainActor
   func run() async throws { try await listing.list(words, market, output) }
@@ -30,7 +30,7 @@ struct SearchCommand: AsyncParsableCommand {
     guard words.contains(where: { !$0.trimmed.isEmpty }) else {
       throw ValidationError(UsageWords.current.parser.missingArgument("<words> ..."))
     }
-    try listing.validate(words, market)
+    try listing.validate(words, market, output)
   }
 
   @MainActor
@@ -56,7 +56,12 @@ struct ListingOptions: ParsableArguments {
   private static let usualLimit = 30
 
   /// Checks what needs no market. A wrong word is a usage error.
-  func validate(_ words: [String], _ market: RequestedMarket) throws {
+  func validate(
+    _ words: [String], _ market: RequestedMarket, _ output: ProductOutputOptions
+  ) throws {
+    if let missing = output.fields?.first(where: { !ProductField.inLists.contains($0) }) {
+      throw ValidationError(UsageWords.current.notInLists(SafeText(missing.name)))
+    }
     try (1...1_000_000_000).check(limit, of: "--limit")
     try forbid("--all", with: "--limit", if: all && limit != nil)
     try forbid("--count", with: "--limit", if: count && limit != nil)

@@ -12,7 +12,7 @@ import Words
 /// The market that a command for scripts opens, and how it sends its requests.
 struct RequestedMarket: ParsableArguments {
   @OptionGroup var options: MarketOptions
-  @Option(help: .phrase(OptionHelp.timeout, "seconds")) var timeout: Int?
+  @Option(help: .phrase(OptionHelp.timeout, "time")) var timeout: TimeArgument?
   @Flag(name: .shortAndLong, help: .phrase(OptionHelp.verbose)) var verbose = false
 
   var access: AccessOptions { options.access }
@@ -21,7 +21,7 @@ struct RequestedMarket: ParsableArguments {
   /// Seconds that a reply may take: an hour is longer than any proxy waits.
   private static let timeouts = 1...3_600
 
-  func validate() throws { try Self.timeouts.check(timeout, of: "--timeout") }
+  func validate() throws { try Self.timeouts.check(timeout?.seconds, of: "--timeout") }
 
   func validate(with link: ProductLink?) throws { try options.validate(with: link) }
 
@@ -76,7 +76,7 @@ struct RequestedMarket: ParsableArguments {
     address.database = options.storage.database
     address.allowsHTTP = options.allowHttp
     address.isReadOnly = isReading || options.access.isReadOnly(settings, environment)
-    (address.timeout, address.isTraced) = (timeout.map(Duration.seconds), verbose)
+    (address.timeout, address.isTraced) = (timeout.map { .seconds($0.seconds) }, verbose)
     try await MarketConnection.open(address, folders, environment, in: .current) { market in
       if let inputLink { try await market.require(inputLink) }
       try await body(market)
@@ -105,5 +105,18 @@ struct RequestedMarket: ParsableArguments {
         try await body(others.merging([link.place: market]) { $1 })
       }
     }
+  }
+}
+
+/// A time of a command line: whole seconds, or with a unit, such as `30s`, `5m` or `1h`.
+struct TimeArgument: ExpressibleByArgument {
+  let seconds: Int
+
+  init?(argument: String) {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
+    let unit = argument.last.flatMap { units[$0] }
+    guard let count = Int(unit == nil ? argument[...] : argument.dropLast()) else { return nil }
+    let (seconds, overflows) = count.multipliedReportingOverflow(by: unit ?? 1)
+    self.seconds = overflows ? .max : seconds
   }
 }

@@ -29,6 +29,10 @@ package final class PreparedPictures {
     preparer = PicturePreparer(home: folders.home, state: try folders.state)
   }
 
+  /// Mistakes that are reported one by one: nobody corrects more at once, and each line of a wrong
+  /// table may have some.
+  private static let maximumMistakes = 1_000
+
   /// Reports the mistakes of an input, and its unusable pictures as well: all can be corrected at
   /// once.
   /// - Throws: The exit status of a refusal, unless `sentences` is empty.
@@ -37,7 +41,11 @@ package final class PreparedPictures {
     in language: Language
   ) async throws {
     guard !sentences.isEmpty else { return }
-    for sentence in sentences { Output.error.report(sentence) }
+    for sentence in sentences.prefix(maximumMistakes) { Output.error.report(sentence) }
+    let rest = sentences.count - maximumMistakes
+    if rest > 0 {
+      Output.error.report(ScriptingWords.of(language).moreMistakes(Words.grouped(rest)))
+    }
     try await PreparedPictures(folders, in: language).check(inputs, allowsKept: true)
     throw ReportedError(.refused)
   }

@@ -16,7 +16,7 @@ package enum ProductField: Hashable, Sendable {
     } + [.vendor, .createdOn, .issuedOn, .thumbnail, .attribute(.pictures), .revision, .link]
 
   /// The fields that markets send in lists.
-  static let inLists = all.filter { $0 != .attribute(.pictures) && $0 != .revision }
+  package static let inLists = all.filter { $0 != .attribute(.pictures) && $0 != .revision }
 
   private static func derived(from attribute: ProductAttribute) -> [ProductField] {
     switch attribute {

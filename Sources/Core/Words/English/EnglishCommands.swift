@@ -50,6 +50,7 @@ extension CommandWords {
       localMarketOnly: { "\($0) does not apply here; using the local market in \($1)" },
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
+      notInLists: { "--fields: lists have no \($0); show prints it" },
       notTogether: { "\($0) and \($1) cannot be used together" },
       requires: { "\($0) requires \($1)" },
       noServer: "Specify the market with --server URL. The local market needs no login.",
@@ -239,6 +240,7 @@ extension ScriptingWords {
       return name.map { "Delete “\($0)”, product \(first)?" } ?? "Delete product \(first)?"
     },
     nothingDone: "Nothing was done",
+    moreMistakes: { "\($0) more mistakes" },
     unreported: "It was done, but the report could not be written",
     ofItem: { "\($0): \($1)" },
     product: { "product \($0)" },

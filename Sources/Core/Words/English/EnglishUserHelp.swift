@@ -73,8 +73,8 @@ extension OptionHelp {
     case .fields: "Print only these fields, such as name,price: names of JSON, with commas."
     case .timeout:
       """
-      The time in whole seconds, 1–3600, that a reply may take (default: 10, or 20 to its \
-      end).
+      The time that a reply may take, in seconds or as 30s or 5m, up to an hour (default: 10, or \
+      20 to its end).
       """
     case .verbose: "Report each request and its reply on standard error, without secrets."
     case .noColor: "Print without colours and emphasis, as with NO_COLOR."

@@ -44,6 +44,7 @@ extension CommandWords {
       localMarketOnly: { "이 명령에는 \($0)가 적용되지 않아 내 마켓을 씁니다: \($1)" },
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
+      notInLists: { "--fields: 목록에는 \($0) 필드가 없습니다. show로 출력하세요" },
       notTogether: { "\($0), \($1): 둘을 함께 쓸 수 없습니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
       noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다.",
@@ -207,6 +208,7 @@ extension ScriptingWords {
       return name.map { "“\($0)” 상품(\(first)번)을 삭제할까요?" } ?? "상품 \(first)번을 삭제할까요?"
     },
     nothingDone: "아무것도 바꾸지 않았습니다",
+    moreMistakes: { "그 밖의 오류 \($0)건" },
     unreported: "처리했지만 결과를 출력하지 못했습니다",
     ofItem: { "\($0): \($1)" },
     product: { "상품 \($0)" },

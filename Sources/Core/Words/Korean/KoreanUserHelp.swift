@@ -62,7 +62,7 @@ extension OptionHelp {
     case .fields: "name,price처럼 쉼표로 나눈 JSON 항목만 출력하기."
     case .timeout:
       """
-      응답을 기다리는 시간(초, 1–3600. 기본값: 10, 응답이 끝날 때까지는 20).
+      응답을 기다리는 시간(초, 또는 30s나 5m. 한 시간까지. 기본값: 10, 응답이 끝날 때까지는 20).
       """
     case .verbose: "요청과 응답을 비밀번호 없이 표준 오류에 알리기."
     case .noColor: "NO_COLOR처럼 색과 강조 없이 출력하기."
