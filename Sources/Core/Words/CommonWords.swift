@@ -17,6 +17,8 @@ package struct CommonWords: Translated {
   /// The market accepts no changes for now.
   package let readOnly: SafeText
   package let trouble: SafeText
+  /// The market asked its users to wait.
+  package let busy: SafeText
   /// No market that can be used is at the address.
   package let notConnected: SafeText
   /// The key that shows a truncated message in full.

@@ -167,6 +167,25 @@ import Words
     #expect(waiting.press("x").contains(.removeDraft(drafts[0].id)))
   }
 
+  /// A change that waits again after a failure is one line, which says why.
+  @Test func aFailedWriteThatWaitsIsOneLine() throws {
+    let product = SampleProducts.all[0]
+    var edit = ProductForm(of: product, purpose: .edit(product))
+    edit.setFocus(.attribute(.price))
+    _ = edit.edit(.replaceAll("390000"))
+    var draft = FormDraft(edit)
+    draft.isDue = true
+    var browser = SampleBrowser.selling()
+    #expect(browser.model.receive(.draftsListed([draft])).contains(.claimDraft(draft.id)))
+    browser = browser.typing("w")
+    let ticket = try #require(browser.model.receive(.draftClaimed(draft.id, draft)).writes.first)
+    _ = browser.answer(ticket, .status(code: 500, message: nil))
+    _ = browser.model.receive(.draftsListed([draft]))
+    let text = browser.frame().text
+    #expect(text.ranges(of: "· Handmade walnut desk").count == 1, "\(text)")
+    #expect(text.contains("server failed"), "\(text)")
+  }
+
   @Test func anEmptyTaskListOffersNoActions() {
     let hints = SampleBrowser.selling().typing("w").frame().lastLine
     #expect(!hints.contains("retry") && !hints.contains("cancel"))

@@ -22,7 +22,7 @@ extension ActionPhrases {
     case .trash: ActionPhrase("trash", "show what can be restored")
     case .undo: ActionPhrase("undo", "undo the last deletion or edit")
     case .select: ActionPhrase("mark", "mark, to delete or compare")
-    case .selectRange: ActionPhrase("mark range", "mark a range")
+    case .selectRange: ActionPhrase("mark to here", "mark from the last mark to here")
     case .tasks: ActionPhrase("tasks", "show tasks")
     case .mine: ActionPhrase("my products", "show only my products, or all")
     case .compare: ActionPhrase("compare", "compare the marked products")

@@ -29,6 +29,8 @@ public struct WriteTask: Sendable {
     }
   }
 
+  public var error: MarketError? { if case .failed(let error) = state { error } else { nil } }
+
   public var isRunning: Bool { if case .running = state { true } else { false } }
 }
 

@@ -17,6 +17,7 @@ extension CommonWords {
     offline: "offline",
     readOnly: "read-only",
     trouble: "server error",
+    busy: "busy",
     notConnected: "not connected",
     readAll: { "\($0) shows all" },
     stoppedState: "stopped",

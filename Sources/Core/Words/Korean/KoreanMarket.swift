@@ -17,6 +17,7 @@ extension CommonWords {
     offline: "오프라인",
     readOnly: "읽기 전용",
     trouble: "서버 오류",
+    busy: "바쁨",
     notConnected: "연결 안 됨",
     readAll: { "전체 보기 \($0)" },
     stoppedState: "멈춤",

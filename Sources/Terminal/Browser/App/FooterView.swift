@@ -297,12 +297,16 @@ struct FooterView: ThemedView {
       ("\(symbols.ring)\(model.words.common.readOnly)", theme.warning)
     // A good connection needs no words if there is little room.
     case .online where model.size.columns < Self.wideStateColumns: (symbols.dotAlone, theme.good)
+    case .online where model.environment.settings.isReadOnly:
+      ("\(symbols.dot)\(model.words.common.readOnly)", theme.good)
     case .online: ("\(symbols.dot)\(model.words.common.online)", theme.good)
     case .failed(.connection), .failed(.timeout):
       ("\(symbols.ring)\(model.words.common.offline)", theme.warning)
     case .failed(.otherDialect), .failed(.notAMarket):
       ("\(symbols.ring)\(model.words.common.notConnected)", theme.warning)
-    case .failed, .waiting: ("\(symbols.ring)\(model.words.common.trouble)", theme.warning)
+    case .failed(.rateLimited), .waiting:
+      ("\(symbols.ring)\(model.words.common.busy)", theme.warning)
+    case .failed: ("\(symbols.ring)\(model.words.common.trouble)", theme.warning)
     case .cancelled: ("\(symbols.ring)\(model.words.common.stoppedState)", theme.quiet)
     }
   }

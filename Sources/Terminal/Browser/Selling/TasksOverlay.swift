@@ -46,8 +46,13 @@ struct TasksOverlay: Overlay {
 
   private mutating func choose(in context: OverlayContext) { chosenLine = chosen(context)?.id }
 
+  /// A failed write whose draft waits is not a line of its own.
   private func lines(_ context: OverlayContext) -> [Line] {
-    context.selling.outbox.map(Line.waiting) + context.selling.tasks.reversed().map(Line.task)
+    let waiting = Set(context.selling.outbox.map(\.id))
+    let tasks = context.selling.tasks.reversed().filter { task in
+      task.error == nil || task.draft.map(waiting.contains) != true
+    }
+    return context.selling.outbox.map(Line.waiting) + tasks.map(Line.task)
   }
 
   private func chosen(_ context: OverlayContext) -> Line? {
@@ -136,7 +141,7 @@ struct TasksOverlay: Overlay {
     case .character("x"), .control("c"):
       return task.isRunning ? [.effect(.cancelWrite(task.ticket))] : []
     case .character("r"):
-      guard case .failed = task.state else { return [] }
+      guard task.error != nil else { return [] }
       return [.sell(.retry(task))]
     default: return []
     }
@@ -185,9 +190,14 @@ extension TasksOverlay {
   }
 
   private func details(_ context: OverlayContext) -> [SafeText] {
-    guard case .task(let task) = chosen(context), case .failed(let error) = task.state else {
-      return []
-    }
+    let task: WriteTask? =
+      switch chosen(context) {
+      case .task(let task): task
+      case .waiting(let draft):
+        context.selling.tasks.last { $0.error != nil && $0.draft == draft.id }
+      case nil: nil
+      }
+    guard let task, let error = task.error else { return [] }
     let words = context.words
     return [words.form.reason(of: task.ticket.write.kind, error).asSentence, words.recovery(error)]
   }
