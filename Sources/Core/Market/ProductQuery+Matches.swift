@@ -5,7 +5,7 @@ extension ProductQuery {
   /// Returns where ``search`` occurs in a text, as ranges of its glyphs (`SafeText.glyphs`) from
   /// the left, without overlaps. Case and width are ignored, as in the search itself.
   public func matches(in text: SafeText) -> [Range<Int>] {
-    let patterns = search.texts.map { FoldedText($0.string.trimmed).scalars }.filter { !$0.isEmpty }
+    let patterns = search.terms.map { FoldedText($0.string.trimmed).scalars }.filter { !$0.isEmpty }
     guard !patterns.isEmpty else { return [] }
     let folded = FoldedText(text.string)
     let scalars = folded.scalars
@@ -63,9 +63,10 @@ extension ProductQuery {
   }
 
   private func isFound(_ product: Product) -> Bool {
-    search.isEmpty
-      || [product.name, product.vendor.name, product.description].contains { text in
-        text.map { !matches(in: $0).isEmpty } ?? false
+    let fields = [product.name, product.vendor.name, product.description].compactMap(\.self)
+    return search.isEmpty
+      || search.texts.contains { text in
+        text.terms.allSatisfy { term in fields.contains { term.isContained(in: $0) } }
       }
   }
 
@@ -79,7 +80,7 @@ extension ProductQuery {
   /// word of a text of the search abbreviates a word of the name, as `dsk` does `desk` and `ㅊㅅ`
   /// does `책상`, or is misspelled. Another number is another product.
   private var similarity: (Product) -> Bool {
-    let texts = search.texts.map(Self.letters)
+    let texts = search.texts.map { Self.letters(ofWordsIn: $0.text) }
     return { product in
       guard !isExcluded(product), refinement.namesMatch(product) else { return false }
       let names = Self.letters(ofWordsIn: product.name)
@@ -138,10 +139,7 @@ extension ProductQuery {
   private func isSearchIgnored(in page: ProductPage) -> Bool {
     guard !search.isEmpty, !page.products.isEmpty else { return false }
     return page.products.allSatisfy { product in
-      guard let vendor = product.vendor.name, let description = product.description else {
-        return false
-      }
-      return [product.name, vendor, description].allSatisfy { matches(in: $0).isEmpty }
+      product.vendor.name != nil && product.description != nil && !isFound(product)
     }
   }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-public import Text
 
 /// The products to list, and their order: by default all of them, newest first. All conditions have
 /// to be met.
@@ -18,10 +17,6 @@ public struct ProductQuery: Hashable, Sendable {
   public var excludesMinimum = false
   public var excludesMaximum = false
   public var refinement = QueryRefinement()
-
-  /// Maximum characters of a text of ``search``, of which some count as several; markets refuse
-  /// longer ones.
-  public static let searchLimit = 200
 
   public init(
     search: SearchTexts = "", sort: Sort = .newest, currency: Currency? = nil,
@@ -82,52 +77,4 @@ public struct ProductQuery: Hashable, Sendable {
     unsorted.sort = .newest
     return unsorted != .everything
   }
-}
-
-/// The texts to search for: products that contain any of them are listed. All products without a
-/// text.
-public struct SearchTexts: Hashable, Sendable {
-  /// Parts of the name, the vendor's name, or the description; none is empty. Case, width, and
-  /// spaces around them are ignored.
-  public let texts: [SafeText]
-
-  /// Maximum texts: more than users type, and each costs as much as a search.
-  public static let limit = 5
-  /// The word to type between two texts.
-  public static let separator = "OR"
-
-  public init(_ texts: [SafeText]) { self.texts = texts.filter { !$0.isEmpty } }
-
-  public init(_ text: SafeText) { self.init([text]) }
-
-  public var isEmpty: Bool { texts.isEmpty }
-
-  /// Returns whether a text is longer than ``ProductQuery/searchLimit``, as markets count: by its
-  /// scalars.
-  public static func isTooLong(_ text: String) -> Bool {
-    text.unicodeScalars.count > ProductQuery.searchLimit
-  }
-
-  /// Returns the beginning of a text that is not too long, in whole characters.
-  public static func prefix(of text: SafeText) -> SafeText {
-    var rest = ProductQuery.searchLimit
-    let prefix = text.string.prefix { character in
-      rest -= character.unicodeScalars.count
-      return rest >= 0
-    }
-    return SafeText(prefix)
-  }
-
-  /// The texts in one line, for users.
-  public var text: SafeText {
-    SafeText(texts.map(\.string).joined(separator: " \(Self.separator) "))
-  }
-}
-
-extension SearchTexts: ExpressibleByStringInterpolation {
-  public init(stringLiteral value: String) { self.init(SafeText(value)) }
-}
-
-extension SearchTexts: CustomStringConvertible {
-  public var description: String { text.string }
 }

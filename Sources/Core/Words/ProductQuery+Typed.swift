@@ -10,7 +10,8 @@ extension ProductQuery {
   ///     -word -"two words" -vendor:Kim -in:stock
   ///     desk OR "office chair" OR lamp
   ///
-  /// Text in `"` is searched for literally; `""` in it means `"`. A price is in won unless it names
+  /// Words may be anywhere in a product, in any order. Text in `"` is searched for literally, as a
+  /// whole; `""` in it means `"`. A price is in won unless it names
   /// its currency: `price<$100`, `price<100usd`, `price<100 usd`. A line beyond ``typedLimit`` or
   /// ``wordLimit`` is refused before anything in it is read.
   /// - Parameter me: The number of the user's vendor; nil where it is not known.
@@ -66,17 +67,17 @@ extension ProductQuery {
     guard texts.count <= SearchTexts.limit else {
       throw .tooManyAlternatives(limit: SearchTexts.limit)
     }
-    let texts = texts.map { SafeText($0.map(\.text).joined(separator: " ")) }
-    guard !texts.contains(where: { SearchTexts.isTooLong($0.string) }) else {
-      throw .tooLong(limit: searchLimit)
+    let texts = texts.map { SearchTerms($0.map { SafeText($0.text) }) }
+    guard !texts.contains(where: { SearchTexts.isTooLong($0.text.string) }) else {
+      throw .tooLong(limit: SearchTexts.maximumLength)
     }
     return SearchTexts(texts)
   }
 
   /// Maximum characters of a typed query: those of a line, so that every query can be typed again.
   public static let typedLimit = SafeText.lineLimit
-  /// Maximum words and filters of a typed query: a search of ``searchLimit`` characters has 100
-  /// words, and the rest is more than there are filters.
+  /// Maximum words and filters of a typed query: the longest search has 100 words, and the rest is
+  /// more than there are filters.
   public static let wordLimit = 150
 
   /// Parses a typed price: digits, with "," or "_" between them, and a fraction, or `3만`.
@@ -114,7 +115,7 @@ extension ProductQuery {
   /// The first word that looks like a filter, such as `prise<5` or `colour:red`.
   public var unknownFilter: UnknownFilter? {
     for text in search.texts {
-      let words = QueryWord.words(of: text.string)
+      let words = QueryWord.words(of: text.line)
       for (index, word) in words.enumerated() where !word.isQuoted {
         let found =
           UnknownFilter(word.text, isExcluded: false) ?? UnknownFilter(spaced: words[index...])
@@ -288,7 +289,7 @@ extension ProductQuery {
       refinement.names + refinement.excludedTexts + refinement.excludedVendorNames
       + [refinement.vendorName]
     guard !texts.contains(where: { SearchTexts.isTooLong($0.string) }) else {
-      throw .tooLong(limit: Self.searchLimit)
+      throw .tooLong(limit: SearchTexts.maximumLength)
     }
   }
 

@@ -9,7 +9,9 @@ extension ProductQuery {
   /// - Parameter me: The number of the vendor that is typed as `me`; nil if it is not known.
   public func typed(me: Int?) -> SafeText {
     var words: [String] = []
-    let texts = search.texts.map { Self.isPlain($0) ? $0.string : QueryWord.quoted($0) }
+    let texts = search.texts.map { text in
+      text.terms.map { Self.isPlain($0) ? $0.string : QueryWord.quoted($0) }.joined(separator: " ")
+    }
     if !texts.isEmpty { words.append(texts.joined(separator: " \(SearchTexts.separator) ")) }
     if let currency { words.append("currency:\(currency.code.string.lowercased())") }
     if let givenMinimum { words.append("price\(excludesMinimum ? ">" : ">=")\(givenMinimum)") }
@@ -21,12 +23,10 @@ extension ProductQuery {
     return SafeText(words.joined(separator: " "))
   }
 
-  /// Whether a text of the search, typed without quotation marks, is text and nothing else.
-  private static func isPlain(_ text: SafeText) -> Bool {
-    let words = QueryWord.words(of: text.string)
-    return !SearchTexts.isTooLong(text.string) && words.count <= wordLimit
-      && words.allSatisfy(\.isText)
-      && SafeText(words.map(\.text).joined(separator: " ")) == text
+  /// Whether a term of the search, typed without quotation marks, is text and nothing else.
+  private static func isPlain(_ term: SafeText) -> Bool {
+    let words = QueryWord.words(of: term.string)
+    return words.count == 1 && words[0].isText && words[0].text == term.string
   }
 
   /// Returns whether a typed line ends in a filter or in an excluded text: what is typed next is

@@ -11,7 +11,7 @@ struct RegularExpressionQuery {
 
   init(typed text: String, me: Int? = nil) throws(QueryError) {
     var bounds = Bounds()
-    var texts: [String] = []
+    var terms: [SafeText] = []
     for word in QueryWord.words(of: text) {
       let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
       let rest = isNegated ? String(word.text.dropFirst()) : word.text
@@ -24,13 +24,13 @@ struct RegularExpressionQuery {
       } else if isNegated {
         query.refinement.excludedTexts.append(SafeText(rest))
       } else {
-        texts.append(word.text)
+        terms.append(SafeText(word.text))
       }
     }
-    let search = SafeText(texts.joined(separator: " "))
-    let limit = ProductQuery.searchLimit
-    guard search.string.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
-    query.search = SearchTexts(search)
+    let search = SearchTerms(terms)
+    let limit = SearchTexts.maximumLength
+    guard search.text.string.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
+    query.search = SearchTexts([search])
     try checkRefinement()
     guard bounds.least != nil || bounds.most != nil else { return }
     try query.setPrices(
@@ -38,10 +38,10 @@ struct RegularExpressionQuery {
       to: bounds.most?.amount, excluding: bounds.most?.isIncluded == false)
   }
 
-  /// Whether the search of a query is typed without quotation marks.
-  static func isPlain(_ search: SearchTexts) -> Bool {
-    guard var plain = try? RegularExpressionQuery(typed: search.text.string).query,
-      plain.search == search
+  /// Whether a term of a search is typed without quotation marks.
+  static func isPlain(_ term: SafeText) -> Bool {
+    guard var plain = try? RegularExpressionQuery(typed: term.string).query,
+      plain.search == SearchTexts(term)
     else { return false }
     plain.search = ""
     return plain == .everything
@@ -49,7 +49,7 @@ struct RegularExpressionQuery {
 
   /// The word, its suggestion, and whether it is excluded.
   var unknownFilter: Unknown? {
-    let searched = QueryWord.words(of: query.search.text.string)
+    let searched = query.search.texts.flatMap { QueryWord.words(of: $0.line) }
       .filter { !$0.isQuoted }.compactMap { Unknown($0.text, isExcluded: false) }
     let excluded = query.refinement.excludedTexts
       .compactMap { Unknown($0.string, isExcluded: true) }
@@ -129,8 +129,8 @@ extension RegularExpressionQuery {
       refinement.excludedVendorIDs.count + refinement.excludedVendorNames.count <= limit
     else { throw .tooManyExclusions(limit: limit) }
     let texts = refinement.excludedTexts + refinement.excludedVendorNames + [refinement.vendorName]
-    guard texts.allSatisfy({ $0.string.unicodeScalars.count <= ProductQuery.searchLimit }) else {
-      throw .tooLong(limit: ProductQuery.searchLimit)
+    guard texts.allSatisfy({ $0.string.unicodeScalars.count <= SearchTexts.maximumLength }) else {
+      throw .tooLong(limit: SearchTexts.maximumLength)
     }
   }
 

@@ -59,12 +59,11 @@ import Text
     }
     #expect(
       hint == old.unknownFilter || isSpaced || isSpoken == true, "\(line.debugDescription)")
-    guard !query.search.isEmpty else { return }
-    let isPlain = RegularExpressionQuery.isPlain(query.search)
+    let terms = query.search.terms.map {
+      RegularExpressionQuery.isPlain($0) ? $0.string : QueryWord.quoted($0)
+    }
     #expect(
-      query.typed.string.hasPrefix(
-        isPlain ? query.search.text.string : QueryWord.quoted(query.search)),
-      "\(line.debugDescription)")
+      query.typed.string.hasPrefix(terms.joined(separator: " ")), "\(line.debugDescription)")
   }
 
   /// Each name with each relation, and each relation with each value: all three together would take

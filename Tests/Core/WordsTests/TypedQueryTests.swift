@@ -8,7 +8,7 @@ import Words
   @Test func wordsAreSearchedForAndFiltersAreFilters() throws {
     let query = try ProductQuery(
       typed: "walnut price<50000 in:stock currency:usd desk sort:price_asc vendor:6")
-    #expect(query.search == "walnut desk")
+    #expect(query.search.texts.map(\.terms) == [["walnut", "desk"]])
     #expect(query.currency == .usd)
     #expect(query.maximumPrice == Decimal(string: "49999.99"))
     #expect(query.minimumPrice == nil)
@@ -100,15 +100,15 @@ import Words
   /// A word `OR` in capitals and outside quotation marks separates texts; filters are for all.
   @Test(arguments: [
     ("desk OR chair", ["desk", "chair"]),
-    ("oak desk OR \"office chair\"", ["oak desk", "office chair"]),
+    ("oak desk OR \"office chair\"", ["oak desk", "\"office chair\""]),
     ("a OR b OR c OR d OR e", ["a", "b", "c", "d", "e"]), ("desk or chair", ["desk or chair"]),
-    ("\"desk OR chair\"", ["desk OR chair"]), ("desk \"OR\" chair", ["desk OR chair"]),
+    ("\"desk OR chair\"", ["\"desk OR chair\""]), ("desk \"OR\" chair", ["desk OR chair"]),
     ("ORchard OR xOR", ["ORchard", "xOR"]), ("price<5 desk OR in:stock chair", ["desk", "chair"]),
     ("책상 OR 의자", ["책상", "의자"]), ("desk -OR", ["desk"]), ("\"OR\" OR OR.", ["OR", "OR."]),
   ])
-  func textsAreSeparatedByOR(typed: String, texts: [SafeText]) throws {
+  func textsAreSeparatedByOR(typed: String, texts: [String]) throws {
     let query = try ProductQuery(typed: typed)
-    #expect(query.search.texts == texts)
+    #expect(query.search.texts.map(\.line) == texts)
     #expect(query.inStock == typed.contains("in:stock"))
     #expect(try ProductQuery(typed: query.typed.string) == query)
   }
@@ -238,7 +238,7 @@ import Words
     let discounted = try ProductQuery(typed: "할인>0")
     #expect(discounted.refinement[.discount].minimum == 1 && discounted.typed == "discount>0")
     #expect(try discounted.isDiscounted && !ProductQuery(typed: "discount>=0").isDiscounted)
-    #expect(try ProductQuery(typed: "T-shirt - 100").search == "T-shirt - 100")
+    #expect(try ProductQuery(typed: "T-shirt - 100").search.text == "T-shirt - 100")
   }
 
   @Test func aBoundIsKeptAsItWasTyped() throws {
@@ -308,58 +308,6 @@ import Words
     var searched = page
     searched.searchedTexts = 2
     #expect(several.ignored(in: searched) == nil)
-  }
-
-  @Test func matchesAreGlyphsOfTheText() {
-    let query = ProductQuery(search: "de")
-    #expect(query.matches(in: "Walnut DEsk, wide") == [7..<9, 15..<17])
-    #expect(ProductQuery(search: "가방").matches(in: "손뜨개 가방 가방") == [4..<6, 7..<9])
-    #expect(ProductQuery(search: "ｆｉ").matches(in: "Film") == [0..<2])
-    #expect(ProductQuery(search: "aa").matches(in: "aaaa") == [0..<2, 2..<4])
-    #expect(ProductQuery.everything.matches(in: "desk") == [])
-    let several = ProductQuery(search: SearchTexts(["desk", "oak", "desk lamp"]))
-    #expect(several.matches(in: "Oak desk lamp, desk") == [0..<3, 4..<13, 15..<19])
-  }
-
-  /// Other rules than those of our own market would make its replies seem to ignore the search.
-  @Test func searchesFoldTextAsTheMarketDoes() throws {
-    func ranges(_ search: String, _ text: SafeText) -> [Range<Int>] {
-      ProductQuery(search: SearchTexts(SafeText(search))).matches(in: text)
-    }
-    #expect(ranges("two  spaces", "With two  spaces") == [5..<16])
-    #expect(ranges("two spaces", "With two  spaces") == [])
-    #expect(ranges(" two ", "With two") == [5..<8])
-    #expect(ranges("two", "With a\ntwo") == [7..<10])
-    #expect(ranges("fine wine", "A \u{FB01}ne wine") == [2..<10])
-    #expect(ranges("f", "\u{FB00}") == [0..<1])
-    #expect(ranges("strasse lamp", "Straße lamp") == [0..<11])
-    #expect(ranges("ΟΔΟΣ", "οδος οδοσ") == [0..<4, 5..<9])
-    #expect(ranges("ガード", "ｶﾞｰﾄﾞ x") == [0..<5])
-    #expect(ranges("x", "ｶﾞｰﾄﾞ x") == [6..<7])
-    #expect(ranges("é", "cafe\u{301} é") == [3..<4, 5..<6])
-    #expect(ranges("ดี", "ดีมาก ดีดี") == [0..<1, 5..<6, 6..<7])
-    #expect(ranges("3\u{20E3}", "3\u{20E3} 3\u{20E3}") == [0..<1, 2..<3])
-    #expect(ranges("1", "①") == [])
-    #expect(SafeText("ＳＴＲＡSSＥ").folded == "strasse")
-    let product = Product(
-      id: 1, vendor: Vendor(id: 1, name: "Kim"), name: "Straße map", description: "oak",
-      thumbnail: "", price: Price(amount: 5, currency: .krw), stock: 3, createdOn: nil,
-      issuedOn: nil)
-    let page = ProductPage(
-      products: [product], number: 1, size: 20, totalCount: nil, hasNext: false, nextCursor: nil)
-    #expect(ProductQuery(search: "strasse").ignored(in: page) == nil)
-    #expect(try ProductQuery(typed: "-strasse").ignored(in: page) == .filter)
-    #expect(try ProductQuery(typed: "name:strasse").includes(product))
-  }
-
-  /// Texts that are not typed are cut between characters.
-  @Test func theBeginningOfALongTextIsSearched() throws {
-    for (character, count) in [("가", 200), ("🇰🇷", 100), ("ที่", 66)] {
-      let longest = String(repeating: character, count: count)
-      #expect(SearchTexts.prefix(of: SafeText(longest + character)).string == longest)
-      #expect(SearchTexts.prefix(of: SafeText(longest)).string == longest)
-      #expect(try ProductQuery(typed: longest).search.text.string == longest)
-    }
   }
 
   @Test func aMarketThatDoesNotCareIsFoundOut() {

@@ -105,7 +105,7 @@ import Words
     ("writes waiting for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
     ("products of a page", count(PageQuery.maximumSize), "800 are returned"),
     ("parameters of a list", count(QueryFields.maximumParts), "400"),
-    ("characters of a search", count(ProductQuery.searchLimit), "400"),
+    ("characters of a search", count(SearchTexts.maximumLength), "400"),
     ("texts of a search with OR", count(SearchTexts.limit), "400"),
     ("characters of a search with its filters", count(ProductQuery.typedLimit), "400"),
     ("words and filters of a search", count(ProductQuery.wordLimit), "400"),

@@ -55,7 +55,7 @@ private struct RandomMarket {
 
   /// The expected result of `query`, found by checking every product.
   func expected(_ query: ProductQuery) -> [Int] {
-    let needles = query.search.texts.map { SearchText($0.string).scalars }
+    let needles = query.search.texts.map { $0.terms.map { SearchText($0.string).scalars } }
     let found = records.filter { record in
       let cents = record.currency == "KRW" ? Decimal(1) : Decimal(0.01)
       let paid = Decimal(record.price - record.discount) * cents
@@ -65,8 +65,10 @@ private struct RandomMarket {
         && (query.vendorID.map { Int64($0) == record.vendor.id } ?? true)
         && Self.meets(query.refinement, record)
         && (needles.isEmpty
-          || [record.name, record.vendor.name, record.description].contains { text in
-            needles.contains { Self.contains(SearchText(text).scalars, $0) }
+          || needles.contains { terms in
+            let fields = [record.name, record.vendor.name, record.description]
+              .map { SearchText($0).scalars }
+            return terms.allSatisfy { term in fields.contains { Self.contains($0, term) } }
           })
     }
     return found.sorted { Self.precedes($0, $1, query.sort) }.map { Int($0.id) }
@@ -135,8 +137,11 @@ extension ProductQuery {
     func add(_ name: String, _ value: String?) {
       if let value { items.append(URLQueryItem(name: name, value: value)) }
     }
-    add("search_value", search.texts.first?.string)
-    for text in search.texts.dropFirst() { add("or", text.string) }
+    let areWords = search.texts.contains { $0.terms.count > 1 }
+    add("words", areWords ? "true" : nil)
+    let texts = search.texts.map { areWords ? $0.line : $0.text.string }
+    add("search_value", texts.first)
+    for text in texts.dropFirst() { add("or", text) }
     add("currency", currency?.code.string)
     add("min_price", minimumPrice?.description)
     add("max_price", maximumPrice?.description)
@@ -169,7 +174,11 @@ extension ProductQuery {
     var query = ProductQuery(sort: random.pick(Sort.allCases))
     if random.happens(percent: 50) {
       let count = random.happens(percent: 70) ? 1 : 2 + random.below(SearchTexts.limit - 1)
-      query.search = SearchTexts((0..<count).map { _ in part(&random) })
+      query.search = SearchTexts(
+        (0..<count).map { _ in
+          let terms = random.happens(percent: 60) ? 1 : 2 + random.below(2)
+          return SearchTerms((0..<terms).map { _ in part(&random) })
+        })
     }
     if random.happens(percent: 50) {
       query.currency = random.pick(Currency.accepted)

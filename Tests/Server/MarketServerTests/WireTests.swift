@@ -38,11 +38,11 @@ import Wire
     let single = [
       "page_no", "items_per_page", "after", "search_value", "sort", "currency", "min_price",
       "max_price", "in_stock", "vendor_id", "vendor_name", "min_discount", "max_discount",
-      "min_stock",
+      "min_stock", "words",
     ]
     var parts = lists.flatMap { name, count in Array(repeating: name + "=1", count: count) }
     parts += single.map { $0 == "search_value" ? "search_value=1" : $0 + "=" } + ["max_stock=0"]
-    #expect(parts.count == 59)
+    #expect(parts.count == 60)
     let query = try PageQuery(parts.joined(separator: "&")).products
     #expect(query.refinement[.stock].maximum == 0)
     #expect(query.search.texts.count == 5 && query.refinement.excludedVendorNames.count == 10)

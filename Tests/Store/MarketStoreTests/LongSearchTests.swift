@@ -62,17 +62,20 @@ private struct OddMarket {
     if random.happens(percent: 20) { text.shuffle(using: &random) }
     if random.happens(percent: 10) { text += text + text }
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: text.prefix(ProductQuery.searchLimit))
+    view.append(contentsOf: text.prefix(SearchTexts.maximumLength))
     return String(view)
   }
 
   /// The products with any of the texts, found by checking every product.
   func found(_ search: SearchTexts) -> [Int64] {
-    let parts = search.texts.map { Data(SearchText($0.string.trimmed).string.utf8) }
-      .filter { !$0.isEmpty }
-    guard !parts.isEmpty else { return products.map(\.id) }
+    let texts = search.texts.map { text in
+      text.terms.map { Data(SearchText($0.string.trimmed).string.utf8) }.filter { !$0.isEmpty }
+    }.filter { !$0.isEmpty }
+    guard !texts.isEmpty else { return products.map(\.id) }
     return products.filter { product in
-      product.texts.contains { text in parts.contains { text.range(of: $0) != nil } }
+      texts.contains { terms in
+        terms.allSatisfy { term in product.texts.contains { $0.range(of: term) != nil } }
+      }
     }.map(\.id)
   }
 }
@@ -86,7 +89,11 @@ private struct OddMarket {
     var random = SplitMix64(seed: seed &* 31)
     for _ in 0..<150 {
       let count = random.happens(percent: 70) ? 1 : 2 + random.below(SearchTexts.limit - 1)
-      let search = SearchTexts((0..<count).map { _ in SafeText(market.part(&random)) })
+      let search = SearchTexts(
+        (0..<count).map { _ in
+          let terms = random.happens(percent: 60) ? 1 : 2 + random.below(2)
+          return SearchTerms((0..<terms).map { _ in SafeText(market.part(&random)) })
+        })
       let expected = market.found(search)
       let page = try await market.store.page(
         ProductQuery(search: search), at: .offset(0), limit: 30)
@@ -106,21 +113,23 @@ private struct OddMarket {
       (0..<50).map { _ in .sample(name: "abcdefghij", description: "klmnopqrstuvwxyz") }
         + [.sample(name: "zyxwvutsrqponmlkjihgfedcba")])
     let text = "abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba"
-    let phrases = try #require(SearchPhrases([SafeText(text)], filters: ["krw"]))
+    let phrases = try #require(
+      SearchAlternatives(SearchTexts(SafeText(text)), filters: ["krw"]))
     let match = try await store.writer.read { try phrases.match(in: $0) }
     let words = match.expression.components(separatedBy: " AND ")
     #expect(words.count == StoreLimits.searchPairs + 1)
     #expect(words.last == "\"krw\"")
     #expect(!words.contains("\"ab\"") && !words.contains("\"op\""))
-    #expect(match.texts == [text])
+    #expect(match.texts == [[text]])
   }
 
   /// A search with comparisons is read in the order of the index, and not sorted.
-  @Test(arguments: [" ORDER BY id DESC", " ORDER BY id ASC"], [[], ["short"], ["o", "p", "q"]])
-  func comparedMatchesComeInOrder(order: String, others: [SafeText]) throws {
+  @Test(arguments: [" ORDER BY id DESC", " ORDER BY id ASC"], [[], ["short"], ["o", "p", "q r"]])
+  func comparedMatchesComeInOrder(order: String, others: [String]) throws {
     let store = try SQLiteStore.inMemory()
     let query = ProductQuery(
-      search: SearchTexts(["a text that is longer than eight pairs"] + others))
+      search: SearchTexts(
+        (["a text that is longer than eight pairs"] + others).map { SearchTerms(line: $0) }))
     var listing = SQLiteListing(filter: ProductFilter(query), sort: .newest)
     let plan = try store.writer.read { database in
       listing.match = try listing.filter.search?.match(in: database)

@@ -82,7 +82,7 @@ import Text
       ("zzz", 0, 0, false), ("antique 3", 2, 3 - 2, false), ("zzz OR antique 3", 0, 1, false),
       ("antique OR usual", 0, 200, true),
     ] {
-      let texts = text.split(separator: " OR ").map { SafeText($0) }
+      let texts = text.split(separator: " OR ").map { SearchTerms(line: String($0)) }
       let query = ProductQuery(search: SearchTexts(texts))
       let start = PageStart.offset(offset)
       let page = try await store.page(query, at: start, limit: 20, counting: .nearby)

@@ -70,7 +70,11 @@ extension RandomProducts {
   /// Mostly one text; several often find the same products.
   private mutating func search() -> SearchTexts {
     let count = happens(percent: 75) ? 1 : 2 + below(SearchTexts.limit - 1)
-    return SearchTexts((0..<count).map { _ in SafeText(part()) })
+    return SearchTexts(
+      (0..<count).map { _ in
+        let terms = happens(percent: 60) ? 1 : 2 + below(2)
+        return SearchTerms((0..<terms).map { _ in SafeText(part()) })
+      })
   }
 
   private mutating func refine(_ refinement: inout QueryRefinement, vendors: [Int64]) {

@@ -69,7 +69,8 @@ import Words
   @Test func aPasteIsTyped() {
     var browser = list.typing("/").model
     _ = browser.handle(.paste("walnut\ndesk"))
-    #expect(queries(browser.handle(.key(.enter))) == [ProductQuery(search: "walnut desk")])
+    let words = SearchTexts([SearchTerms(["walnut", "desk"])])
+    #expect(queries(browser.handle(.key(.enter))) == [ProductQuery(search: words)])
   }
 
   @Test func fastCharactersAreKeysUntilTheyAreText() {

@@ -61,8 +61,9 @@ extension ManualWords {
     ],
     search: [
       """
-      A search looks for its words as one text in the name, the vendor's name and the description \
-      of the products. `OR` and filters can be among the words:
+      A search finds the products that have all its words, in any order, in the name, the vendor's \
+      name or the description; words in quotation marks are one text. `OR` and filters can be \
+      among the words:
       """
     ],
     completion: """

@@ -289,7 +289,7 @@ package struct ProductPrinter {
       notices.append(notice)
     }
     // Other programs take them after --json.
-    let typed = query.search.texts.flatMap { $0.string.split(separator: " ") }
+    let typed = query.search.terms.flatMap { $0.string.split(separator: " ") }
     if summary.count == 0, let names = typed.first(where: ProductField.areNames) {
       notices.append(ScriptingWords.of(market.language).fieldsAsWords(SafeText(names)))
     }

@@ -185,7 +185,8 @@ package struct PageCursor: Hashable {
         }
     return
       ([
-        query.search.texts.map(\.string).joined(separator: "\n|"), query.sort.rawValue,
+        query.search.texts.map { $0.terms.map(\.string).joined(separator: "\n&") }
+          .joined(separator: "\n|"), query.sort.rawValue,
         query.currency?.code.string ?? "",
         query.minimumPrice?.description ?? "", query.maximumPrice?.description ?? "",
         String(query.inStock), query.vendorID.map(String.init) ?? "",

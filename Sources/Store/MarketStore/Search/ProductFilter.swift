@@ -10,7 +10,7 @@ package struct ProductFilter: Hashable, Sendable {
   /// The final price, in hundredths, so that won and dollars are on one scale: `product.sale`.
   package var sale: ClosedRange<Int64>?
   /// The texts that are searched for.
-  package var search: SearchPhrases?
+  package var search: SearchAlternatives?
   /// Conditions that no index covers; nil without any.
   package var refinement: ProductRefinement?
   /// Whether the conditions contradict each other.
@@ -28,18 +28,20 @@ package struct ProductFilter: Hashable, Sendable {
       if low <= high { sale = low...high } else { isEmpty = true }
     }
     refinement = ProductRefinement(query.refinement)
-    // A text in the name is found by the index, which also has the other texts: the refinement
-    // excludes the products that have it only there.
+    // Texts in the name are found by the index, which also has the other texts: the refinement
+    // excludes the products that have them only there.
     let texts =
-      query.search.isEmpty ? Array(query.refinement.names.prefix(1)) : query.search.texts
-    search = SearchPhrases(
+      query.search.isEmpty
+      ? SearchTexts([SearchTerms(Array(query.refinement.names.prefix(SearchTerms.limit)))])
+      : query.search
+    search = SearchAlternatives(
       texts,
       filters: Self.words(
         currency: query.currency?.code.string, inStock: query.inStock, vendorID: vendorID))
   }
 
   /// The number of times that the index is searched for one list, 1 or more.
-  package var searches: Int { search?.phrases.count ?? 1 }
+  package var searches: Int { search?.texts.count ?? 1 }
 
   package var isEverything: Bool {
     shelves.count == 4 && vendorID == nil && sale == nil && search == nil && refinement == nil

@@ -3,9 +3,9 @@
 package enum SearchKeys {
   /// The length of the longest text that has its own key; for longer ones the keys find candidates.
   package static let exactLength = 3
-  /// Maximum keys for looking up a long text, evenly spread over it: each has a list in every
-  /// block, and the candidates are compared anyway.
-  private static let maximumKeys = 16
+  /// Maximum keys for looking up a search, evenly spread over each long text: each has a list in
+  /// every block, and the candidates are compared anyway.
+  package static let maximumKeys = 16
 
   /// The keys for the shelf and the vendor of a product.
   package static func shelf(_ shelf: Int64) -> Int64 { -1 - shelf }
@@ -14,7 +14,10 @@ package enum SearchKeys {
   package static func vendor(_ id: Int64) -> Int64 { -16 - min(id, .max - 16) }
 
   /// Returns the keys that every text which contains `text` has.
-  package static func keys(of text: [Unicode.Scalar]) -> [Int64] {
+  /// - Parameter maximum: Two or more.
+  package static func keys(
+    of text: [Unicode.Scalar], maximum: Int = maximumKeys
+  ) -> [Int64] {
     guard text.count > exactLength else {
       return text.isEmpty ? [] : [text.reduce(0) { $0 << 21 | Int64($1.value) }]
     }
@@ -23,8 +26,8 @@ package enum SearchKeys {
     forEachKey(of: text) { key in
       if key >> 42 != 0, seen.insert(key).inserted { keys.append(key) }
     }
-    guard keys.count > maximumKeys else { return keys }
-    return (0..<maximumKeys).map { keys[$0 * (keys.count - 1) / (maximumKeys - 1)] }
+    guard keys.count > maximum else { return keys }
+    return (0..<maximum).map { keys[$0 * (keys.count - 1) / (maximum - 1)] }
   }
 
   /// Calls `body` with every key of a text, repeated ones as often as they occur.

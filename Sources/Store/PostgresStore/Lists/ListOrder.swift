@@ -65,7 +65,7 @@ struct ListStatement {
       ?? (rows / StoreLimits.countedRows + 1) * StoreLimits.countedRows + 1
   }
 
-  func ids(limit: Int, _ connection: PostgresConnection) throws -> [Int64] {
+  func ids(limit: Int = .max, _ connection: PostgresConnection) throws -> [Int64] {
     try connection.rows(text, values).prefix(limit).map { try $0.int(0) }
   }
 

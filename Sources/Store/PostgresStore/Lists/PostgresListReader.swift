@@ -143,7 +143,7 @@ extension PostgresListReader {
 
   /// Reads the matches of the filter, sorted by id.
   private func matches() throws -> ListMatches {
-    let searches = try (filter.search?.phrases ?? []).map {
+    let searches = try (filter.search?.texts ?? []).map {
       try ProductSearch(
         $0, filter, isAscending: sort == .oldest, blocks: blocks, connection: connection)
     }

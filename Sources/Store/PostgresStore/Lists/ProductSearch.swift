@@ -1,15 +1,13 @@
 import MarketStore
 
-/// Finds the products that contain a text: in the blocks of the index, from the end at which the
-/// list begins, and among the products waiting for the index.
+/// Finds the products that contain all phrases of a text: in the blocks of the index, from the end
+/// at which the list begins, and among the products waiting for the index.
 ///
 /// See docs/decisions/postgresql-search.md
 struct ProductSearch {
   private let connection: PostgresConnection
   private let blocks: SearchBlockCache
-  private let text: String
-  /// Whether the keys find exactly the text.
-  private let isExact: Bool
+  private let phrases: [FoundPhrase]
   private let query: BlockQuery
   private let isAscending: Bool
   /// The products that differ from the index, and those of them that match, in the list's order.
@@ -17,18 +15,19 @@ struct ProductSearch {
   private let waitingMatches: [Int64]
 
   init(
-    _ phrase: SearchPhrase, _ filter: ProductFilter, isAscending: Bool, blocks: SearchBlockCache,
+    _ text: SearchPhrases, _ filter: ProductFilter, isAscending: Bool, blocks: SearchBlockCache,
     connection: PostgresConnection
   ) throws {
     self.connection = connection
     self.blocks = blocks
     self.isAscending = isAscending
-    text = phrase.text
-    let scalars = Array(phrase.text.unicodeScalars)
-    isExact = scalars.count <= SearchKeys.exactLength
-    let vendors = try VendorNames(connection: connection).ids(containing: phrase.text)
+    let names = VendorNames(connection: connection)
+    let phrases = try text.phrases.map {
+      FoundPhrase(text: $0.text, vendors: try names.ids(containing: $0.text))
+    }
+    self.phrases = phrases
     query = BlockQuery(
-      text: SearchKeys.keys(of: scalars), vendors: vendors.map(SearchKeys.vendor),
+      phrases: phrases.map { $0.keys(maximum: SearchKeys.maximumKeys / phrases.count) },
       shelves: filter.shelves.count == 4
         ? [] : filter.shelves.map { SearchKeys.shelf(Int64($0)) },
       vendor: filter.vendorID.map(SearchKeys.vendor))
@@ -36,8 +35,7 @@ struct ProductSearch {
     waitingMatches =
       waiting.isEmpty
       ? []
-      : try Self.matches(
-        among: waiting.sorted(), phrase.text, filter, vendors, isAscending, connection)
+      : try Self.matches(among: waiting.sorted(), phrases, filter, isAscending, connection)
   }
 
   /// Returns the newest or the oldest matches with ids in `range`, in the order of the list, up to
@@ -91,13 +89,13 @@ extension ProductSearch {
       for slot in isAscending ? slots : slots.reversed() where slot < ids.count {
         let id = ids[slot]
         guard range.contains(id), !waiting.contains(id) else { continue }
-        candidates.append((id, isExact || found.certain?.contains(slot) == true))
+        candidates.append((id, found.certain?.contains(slot) == true))
       }
     }
     return try verified(candidates, limit: limit)
   }
 
-  /// The candidates that contain the text, up to `limit`.
+  /// The candidates that contain the phrases, up to `limit`.
   private func verified(_ candidates: [(id: Int64, isCertain: Bool)], limit: Int) throws
     -> [Int64]
   {
@@ -105,7 +103,7 @@ extension ProductSearch {
     var remaining = candidates[...]
     var size = max(ListLimits.candidates.lowerBound, min(limit, 512))
     while found.count < limit, !remaining.isEmpty {
-      let part = remaining.prefix(isExact ? limit : size)
+      let part = remaining.prefix(query.isExact ? limit : size)
       remaining = remaining.dropFirst(part.count)
       size = min(size * 2, ListLimits.candidates.upperBound)
       let uncertain = part.filter { !$0.isCertain }.map(\.id)
@@ -116,27 +114,54 @@ extension ProductSearch {
   }
 
   private func matches(among ids: [Int64]) throws -> [Int64] {
-    try connection.all(
-      Query("SELECT id FROM product WHERE id = ANY($1::int8[]) AND strpos(folded, $2) > 0"),
-      [.ints(ids), .text(text)])
+    var statement = ListStatement()
+    let ids = statement.bind(.ints(ids))
+    let condition = phrases.condition(&statement)
+    statement.text = "SELECT id FROM product WHERE id = ANY(\(ids)) AND \(condition)"
+    return try statement.ids(connection)
   }
 
   /// The waiting products are named one by one: for a join, a server might read all products.
   private static func matches(
-    among waiting: [Int64], _ text: String, _ filter: ProductFilter, _ vendors: [Int64],
+    among waiting: [Int64], _ phrases: [FoundPhrase], _ filter: ProductFilter,
     _ isAscending: Bool, _ connection: PostgresConnection
   ) throws -> [Int64] {
-    let rows = try connection.rows(
+    var statement = ListStatement()
+    let ids = statement.bind(.ints(waiting))
+    let shelves = statement.bind(.ints(filter.shelves.map(Int64.init)))
+    let vendor = filter.vendorID.map { " AND vendor_id = \(statement.bind(.int($0)))" } ?? ""
+    let condition = phrases.condition(&statement)
+    statement.text = """
+      SELECT id FROM product WHERE id = ANY(\(ids)) AND shelf = ANY(\(shelves))\
+      \(vendor) AND \(condition)
       """
-      SELECT id FROM product WHERE id = ANY($1::int8[]) AND shelf = ANY($2::int8[])
-        AND ($3::int8 IS NULL OR vendor_id = $3)
-        AND (strpos(folded, $4) > 0 OR vendor_id = ANY($5::int8[]))
-      """,
-      [
-        .ints(waiting), .ints(filter.shelves.map(Int64.init)), SQLValue(filter.vendorID),
-        .text(text), .ints(vendors),
-      ])
-    let ids = try rows.map { try $0.int(0) }.sorted()
-    return isAscending ? ids : ids.reversed()
+    let found = try statement.ids(connection).sorted()
+    return isAscending ? found : found.reversed()
+  }
+}
+
+/// A phrase of a search, and the vendors whose names contain it.
+private struct FoundPhrase {
+  /// Folded, not empty.
+  let text: String
+  let vendors: [Int64]
+
+  func keys(maximum: Int) -> BlockQuery.Phrase {
+    let scalars = Array(text.unicodeScalars)
+    return BlockQuery.Phrase(
+      keys: SearchKeys.keys(of: scalars, maximum: maximum),
+      isExact: scalars.count <= SearchKeys.exactLength,
+      vendors: vendors.map(SearchKeys.vendor))
+  }
+}
+
+extension [FoundPhrase] {
+  /// The condition on the table `product`.
+  fileprivate func condition(_ statement: inout ListStatement) -> String {
+    map { phrase in
+      let text = statement.bind(.text(phrase.text))
+      let vendors = statement.bind(.ints(phrase.vendors))
+      return "(strpos(folded, \(text)) > 0 OR vendor_id = ANY(\(vendors)))"
+    }.joined(separator: " AND ")
   }
 }

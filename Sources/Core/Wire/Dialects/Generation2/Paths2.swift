@@ -27,8 +27,13 @@ enum Paths2 {
   /// The parameters that differ from a plain list: other markets may not know them.
   private static func parameters(of query: ProductQuery) -> String {
     var fields: [(name: String, value: String)] = []
-    if let text = query.search.texts.first { fields.append(("search_value", text.string)) }
-    fields += query.search.texts.dropFirst().map { ("or", $0.string) }
+    let texts = query.search.texts
+    // A market that does not know the parameter finds the words in a row.
+    let areWords = texts.contains { $0.terms.count > 1 }
+    if areWords { fields.append(("words", "true")) }
+    for (index, text) in texts.enumerated() {
+      fields.append((index == 0 ? "search_value" : "or", areWords ? text.line : text.text.string))
+    }
     if query.sort != .newest { fields.append(("sort", query.sort.rawValue)) }
     if let currency = query.currency {
       fields.append(("currency", currency.code.string))

@@ -23,10 +23,12 @@ struct ListReader: ListReading {
     listing = SQLiteListing(filter: ProductFilter(query), sort: query.sort)
     if var search = listing.filter.search {
       let trigrams = SearchTrigrams(database: database)
-      search.phrases = try search.phrases.filter { try trigrams.mayContain($0.text) }
+      search.texts = try search.texts.filter { text in
+        try text.phrases.allSatisfy { try trigrams.mayContain($0.text) }
+      }
       // No product contains a text of the search.
-      listing.filter.isEmpty = search.phrases.isEmpty || listing.filter.isEmpty
-      if !search.phrases.isEmpty { listing.match = try search.match(in: database) }
+      listing.filter.isEmpty = search.texts.isEmpty || listing.filter.isEmpty
+      if !search.texts.isEmpty { listing.match = try search.match(in: database) }
     }
     self.start = start
     self.limit = limit

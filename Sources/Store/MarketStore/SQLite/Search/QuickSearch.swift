@@ -18,8 +18,9 @@ extension ListReader {
   /// be found first.
   static func mayBeQuick(_ query: ProductQuery) -> Bool {
     !query.search.isEmpty
-      && query.search.texts.allSatisfy {
-        $0.string.unicodeScalars.count <= SearchPhrase.wholeLength + 1
+      && query.search.texts.allSatisfy { text in
+        let pairs = text.terms.reduce(0) { $0 + max(1, $1.string.unicodeScalars.count - 1) }
+        return pairs <= SearchPhrases.wholeLength
       }
   }
 

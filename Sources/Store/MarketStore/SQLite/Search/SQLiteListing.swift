@@ -120,8 +120,9 @@ extension SQLiteListing {
         AND rowid \(range)
         """
     }
-    let contains: [SQL] = match.texts.map {
-      "search_contains(\($0), product.name, vendor.name, product.description)"
+    let contains: [SQL] = match.texts.map { phrases in
+      phrases.map { "search_contains(\($0), product.name, vendor.name, product.description)" }
+        .joined(separator: " AND ")
     }
     return """
       SELECT product_search.rowid AS id FROM product_search

@@ -1,34 +1,38 @@
 package import GRDB
 
-extension SearchPhrases {
+extension SearchAlternatives {
   /// The match that finds the products with any of the texts.
   func match(in database: Database) throws -> SearchMatch {
-    let texts = try phrases.map { try $0.expression(in: database) }
-    let any = texts.count == 1 ? texts[0] : "((" + texts.joined(separator: ") OR (") + "))"
+    let expressions = try texts.map { try $0.expression(in: database) }
+    let any = expressions.joined(separator: ") OR (")
     return SearchMatch(
-      expression: ([any] + filters.map { "\"\($0)\"" }).joined(separator: " AND "),
-      texts: phrases.allSatisfy(\.isWhole) ? [] : phrases.map(\.text))
+      expression: (["((\(any)))"] + filters.map { "\"\($0)\"" }).joined(separator: " AND "),
+      texts: texts.allSatisfy(\.isWhole) ? [] : texts.map { $0.phrases.map(\.text) })
   }
 }
 
-extension SearchPhrase {
+extension SearchPhrases {
   /// The maximum pairs that are looked up in a row.
   static let wholeLength = 8
   /// The number of newest products in which pairs are counted to find the rarest ones: a hundred
   /// pairs take two milliseconds.
   private static let sample = 256
 
-  /// Whether all its pairs are looked up in a row, so that only products with the text are found.
-  fileprivate var isWhole: Bool { words.count <= Self.wholeLength }
+  /// Whether the pairs of each phrase are looked up in a row, so that only products with the text
+  /// are found.
+  fileprivate var isWhole: Bool {
+    phrases.reduce(0) { $0 + $1.words.count } <= Self.wholeLength
+  }
 
   fileprivate func expression(in database: Database) throws -> String {
-    let parts = isWhole ? [words.joined(separator: " ")] : try rarest(in: database)
+    let parts =
+      isWhole ? phrases.map { $0.words.joined(separator: " ") } : try rarest(in: database)
     return parts.map { "\"\($0)\"" }.joined(separator: " AND ")
   }
 
   private func rarest(in database: Database) throws -> [String] {
     var seen: Set<String> = []
-    let distinct = words.filter { seen.insert($0).inserted }
+    let distinct = phrases.flatMap(\.words).filter { seen.insert($0).inserted }
     guard distinct.count > StoreLimits.searchPairs else { return distinct }
     let statement = try database.cachedStatement(
       sql: """
@@ -48,9 +52,9 @@ extension SearchPhrase {
 struct SearchMatch {
   /// An expression of FTS5, which also names the shelf and the vendor.
   let expression: String
-  /// The texts of which each product found has to contain any; empty if the expression already
-  /// ensures that.
-  let texts: [String]
+  /// The texts of which each product found has to contain any, each with all of its phrases; empty
+  /// if the expression already ensures that.
+  let texts: [[String]]
 
   /// `search_contains(text, name, vendor's name, description)`.
   static let contains = DatabaseFunction("search_contains", argumentCount: 4, pure: true) {
