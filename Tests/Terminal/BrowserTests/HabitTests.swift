@@ -133,7 +133,8 @@ import Words
     let nothing = list.searching(text, finding: [])
     let similar = try #require(nothing.model.list.similarNames.first)
     let found = nothing.pressing(.tab)
-    #expect(found.model.list.query == ProductQuery(search: SearchTexts(similar)))
+    let words = SearchTexts([SearchTerms(words: similar)])
+    #expect(found.model.list.query == ProductQuery(search: words))
     #expect(found.pressing(.control("o")).model.list.query == nothing.model.list.query)
     // The same while the search is typed.
     let typing = nothing.typing("/").pressing(.tab)

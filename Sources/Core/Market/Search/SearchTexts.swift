@@ -77,6 +77,11 @@ public struct SearchTerms: Hashable, Sendable {
     self.terms = terms.prefix(Self.limit - 1) + [SafeText(rest)]
   }
 
+  /// Creates a text of the words of a name, without regard to quotation marks.
+  public init(words name: SafeText) {
+    self.init(name.string.split(whereSeparator: \.isWhitespace).map { SafeText($0) })
+  }
+
   /// Creates a text of the words of a line; a term of several words is in quotation marks.
   public init(line: String) {
     self.init(QueryWord.words(of: line).map { SafeText($0.text) })

@@ -228,7 +228,7 @@ extension BrowserModel {
     guard let name = list.similarNames.first else { return [] }
     overlays.removeAll { $0.scene == .search }
     var query = list.query
-    query.search = SearchTexts(SearchTexts.prefix(of: name))
+    query.search = SearchTexts([SearchTerms(words: SearchTexts.prefix(of: name))])
     let effects = show(nil, query)
     state.rememberSearch(search.typed)
     return effects
