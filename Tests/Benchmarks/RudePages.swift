@@ -10,8 +10,8 @@ enum RudePages {
     ("800 products", { "items_per_page=800&page_no=\($0 % 100 + 1)&n=\($0)" }),
     ("far page", { "page_no=\(999_999_999 - $0)&items_per_page=1" }),
     ("search", { "search_value=\(text($0))" }),
-    ("search of words", { "words=true&search_value=\(text($0))" }),
-    ("search of letters", { "words=true&search_value=a%20e%20i%20o%20t%20n%20s%20r&x=\($0)" }),
+    ("search of words", { "words=\(text($0))" }),
+    ("search of letters", { "words=a%20e%20i%20o%20t%20n%20s%20r&x=\($0)" }),
     ("search of a letter", { "search_value=\(letter($0))&items_per_page=\($0 % 100 + 1)" }),
     (
       "excluded texts",
@@ -74,7 +74,9 @@ enum RudePages {
         "exclude_vendor_id=\(index + 1)",
       ]
     }
-    let texts = (1..<5).map { "or=\(text(number + $0).prefix(300))" }
+    let texts = (1..<5).flatMap { index in
+      ["or", "words"].map { "\($0)=\(text(number + index).prefix(300))" }
+    }
     let fields =
       [
         "page_no=\(number % 90 + 1)", "items_per_page=800", "search_value=\(text(number))",
@@ -82,7 +84,6 @@ enum RudePages {
         "in_stock=true", "vendor_id=1", "vendor_name=\(name)", "min_stock=0",
         "max_stock=999999999", "min_discount=0", "max_discount=999999999", "after=", "q=",
         "offset=\(number)",
-        "words=true",
       ] + texts + ten
     return fields.joined(separator: "&")
   }

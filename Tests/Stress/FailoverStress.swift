@@ -65,7 +65,8 @@ final class FailoverStress {
     let summary = try load.stop(seesAllEvents: false)
     print(
       "\(rounds) faults: \(summary.requests) requests, \(summary.failures.count) repeated; "
-        + "\(summary.events) events, \(summary.resets) times told to reload")
+        + "\(summary.events) events, \(summary.resets) times told to reload; "
+        + "\(cluster.copies) standbys copied anew")
     let check = PostgresMarketCheck(
       store: store, log: try WriterLog(base + "/notes"), readsStandbys: true)
     let lost = try await check.run(allowingLoss: !isSynchronous)

@@ -21,6 +21,10 @@ final class PatroniCluster {
 
   static let size = 3
   private static let patience = 120.0
+  /// Seconds after which a standby that does not follow the primary is copied anew.
+  private static let standbyPatience = 60.0
+  /// The standbys that were copied anew.
+  private(set) var copies = 0
 
   /// - Parameters:
   ///   - folder: An existing folder, which all users can enter.
@@ -94,12 +98,29 @@ final class PatroniCluster {
 
   /// Waits until all servers run and one is the primary, which another one can replace.
   func waitUntilWhole() throws {
-    try until("the cluster", within: Self.patience) {
-      guard primary != nil else { return false }
+    var copyTime = Date().addingTimeInterval(Self.standbyPatience)
+    try until("the cluster", within: Self.standbyPatience + Self.patience) {
+      guard let primary else { return false }
       let replicas = members.indices.filter { isAnswered("/replica", by: $0) }
+      if Date() > copyTime {
+        copyTime += Self.standbyPatience
+        for index in members.indices where index != primary && !replicas.contains(index) {
+          copyAnew(index)
+        }
+      }
       return replicas.count == Self.size - 1
         && (!isSynchronous || replicas.contains { isAnswered("/synchronous", by: $0) })
     }
+  }
+
+  /// Copies a standby anew from the primary, as a host does with `patronictl reinit`: with
+  /// asynchronous standbys, the log that one needs may be that of a former primary alone.
+  private func copyAnew(_ index: Int) {
+    let request = PlainRequest(
+      line: "POST /reinitialize", headers: ["Content-Type: application/json"],
+      body: Array("{\"force\":true}".utf8))
+    let member = members[index]
+    if request.reply(from: member.control, at: member.host)?.status == 200 { copies += 1 }
   }
 
   /// Kills a server, which its Patroni starts again or replaces.

@@ -169,14 +169,15 @@ public final class MarketClient: Sendable {
     return reply
   }
 
-  /// Sends a request that changes nothing, and once more if its connection broke or a proxy had no
-  /// reply: both happen while a server is restarted.
+  /// Sends a request that changes nothing, and once more if its connection soon broke or a proxy had
+  /// no reply: both happen while a server is restarted.
   private func read(_ request: TransportRequest) async throws(MarketError) -> TransportReply {
+    let end = ContinuousClock.now + limits.firstByte / 2
     do throws(MarketError) {
       let reply = try await send(request)
-      guard [502, 504].contains(reply.status) else { return reply }
+      guard [502, 504].contains(reply.status), .now < end else { return reply }
     } catch {
-      guard case .connection(_, .closed) = error else { throw error }
+      guard case .connection(_, .closed) = error, .now < end else { throw error }
     }
     do { try await Task.sleep(for: limits.pause) } catch { throw .cancelled }
     return try await send(request)

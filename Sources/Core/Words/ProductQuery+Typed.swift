@@ -68,7 +68,7 @@ extension ProductQuery {
       throw .tooManyAlternatives(limit: SearchTexts.limit)
     }
     let texts = texts.map { SearchTerms($0.map { SafeText($0.text) }) }
-    guard !texts.contains(where: { SearchTexts.isTooLong($0.text.string) }) else {
+    guard !texts.contains(where: \.isTooLong) else {
       throw .tooLong(limit: SearchTexts.maximumLength)
     }
     return SearchTexts(texts)

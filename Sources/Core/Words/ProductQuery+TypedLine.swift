@@ -10,7 +10,7 @@ extension ProductQuery {
   public func typed(me: Int?) -> SafeText {
     var words: [String] = []
     let texts = search.texts.map { text in
-      text.terms.map { Self.isPlain($0) ? $0.string : QueryWord.quoted($0) }.joined(separator: " ")
+      text.parts.map { Self.isPlain($0) ? $0.string : QueryWord.quoted($0) }.joined(separator: " ")
     }
     if !texts.isEmpty { words.append(texts.joined(separator: " \(SearchTexts.separator) ")) }
     if let currency { words.append("currency:\(currency.code.string.lowercased())") }

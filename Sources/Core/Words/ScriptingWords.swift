@@ -50,7 +50,7 @@ package struct ScriptingWords: Translated {
   /// `first` and `name` are those of the only product.
   package let askDeletion: @Sendable (_ count: Int, _ first: Int, _ name: SafeText?) -> SafeText
   package let nothingDone: SafeText
-  package let moreMistakes: @Sendable (_ count: String) -> SafeText
+  package let moreMistakes: @Sendable (_ count: Int) -> SafeText
   /// An item whose report could not be written.
   package let unreported: SafeText
   /// An item of a batch: a product by its number, or a line of the input.

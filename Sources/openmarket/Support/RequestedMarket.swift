@@ -21,7 +21,11 @@ struct RequestedMarket: ParsableArguments {
   /// Seconds that a reply may take: an hour is longer than any proxy waits.
   private static let timeouts = 1...3_600
 
-  func validate() throws { try Self.timeouts.check(timeout?.seconds, of: "--timeout") }
+  func validate() throws {
+    try require(
+      timeout.map { Self.timeouts.contains($0.seconds) } ?? true,
+      or: UsageWords.current.notInRange("--timeout", "1s–1h"))
+  }
 
   func validate(with link: ProductLink?) throws { try options.validate(with: link) }
 

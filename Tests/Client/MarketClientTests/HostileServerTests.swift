@@ -69,6 +69,12 @@ struct HostileServerTests {
         "GET /base/api/products?page_no=1&items_per_page=20&search_value="
           + "%EC%B0%BB%EC%9E%94%20a%2Bb%26c&sort=price_asc&currency=USD&min_price=2.5&max_price=10"
           + "&in_stock=true&vendor_id=6 HTTP"))
+    let words = ProductQuery(
+      search: SearchTexts([SearchTerms(["oak", "writing desk"]), SearchTerms(["lamp"])]))
+    _ = try await client.page(PageRequest(.number(1), query: words))
+    #expect(
+      server.requests[3].contains(
+        "&search_value=oak%20writing%20desk&or=lamp&words=oak%20%22writing%20desk%22&words=lamp "))
     #expect(requests[0].contains("Host: 127.0.0.1:\(server.port)\r\n"))
     await client.shutdown()
     #expect(await failure(of: try await client.page(firstPage)) != nil)
@@ -165,7 +171,7 @@ struct HostileServerTests {
     #expect(fault(error) == .closed, "\(String(describing: error))")
   }
 
-  /// A server that is replaced, or its proxy, fails once. A change is not sent again.
+  /// A server that is replaced, or its proxy, fails once.
   @Test(arguments: [
     HostileServer.Step.close, .reset,
     .send("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"),

@@ -30,6 +30,9 @@ import Words
     let terms = try ProductQuery(typed: "a b c d e f g h \"i j\" k").search.terms
     #expect(terms == ["a", "b", "c", "d", "e", "f", "g", "h i j k"])
     #expect(SearchTerms(line: SearchTerms(terms).line).terms == terms)
+    let typed = "a b c d e f g h i j k"
+    #expect(try ProductQuery(typed: typed).typed.string == typed)
+    #expect(try ProductQuery(typed: typed + " prise<5").unknownFilter?.word == "prise<5")
   }
 
   @Test func matchesAreGlyphsOfTheText() {

@@ -138,8 +138,8 @@ extension ProductQuery {
       if let value { items.append(URLQueryItem(name: name, value: value)) }
     }
     let areWords = search.texts.contains { $0.terms.count > 1 }
-    add("words", areWords ? "true" : nil)
-    let texts = search.texts.map { areWords ? $0.line : $0.text.string }
+    for text in areWords ? search.texts : [] { add("words", text.line) }
+    let texts = search.texts.map(\.text.string)
     add("search_value", texts.first)
     for text in texts.dropFirst() { add("or", text) }
     add("currency", currency?.code.string)
@@ -176,7 +176,7 @@ extension ProductQuery {
       let count = random.happens(percent: 70) ? 1 : 2 + random.below(SearchTexts.limit - 1)
       query.search = SearchTexts(
         (0..<count).map { _ in
-          let terms = random.happens(percent: 60) ? 1 : 2 + random.below(2)
+          let terms = random.happens(percent: 60) ? 1 : 2 + random.below(7)
           return SearchTerms((0..<terms).map { _ in part(&random) })
         })
     }

@@ -91,7 +91,7 @@ private struct OddMarket {
       let count = random.happens(percent: 70) ? 1 : 2 + random.below(SearchTexts.limit - 1)
       let search = SearchTexts(
         (0..<count).map { _ in
-          let terms = random.happens(percent: 60) ? 1 : 2 + random.below(2)
+          let terms = random.happens(percent: 60) ? 1 : 2 + random.below(7)
           return SearchTerms((0..<terms).map { _ in SafeText(market.part(&random)) })
         })
       let expected = market.found(search)

@@ -72,7 +72,7 @@ extension RandomProducts {
     let count = happens(percent: 75) ? 1 : 2 + below(SearchTexts.limit - 1)
     return SearchTexts(
       (0..<count).map { _ in
-        let terms = happens(percent: 60) ? 1 : 2 + below(2)
+        let terms = happens(percent: 60) ? 1 : 2 + below(7)
         return SearchTerms((0..<terms).map { _ in SafeText(part()) })
       })
   }

@@ -42,11 +42,8 @@ package final class PreparedPictures {
   ) async throws {
     guard !sentences.isEmpty else { return }
     for sentence in sentences.prefix(maximumMistakes) { Output.error.report(sentence) }
-    let rest = sentences.count - maximumMistakes
-    if rest > 0 {
-      Output.error.report(ScriptingWords.of(language).moreMistakes(Words.grouped(rest)))
-    }
-    try await PreparedPictures(folders, in: language).check(inputs, allowsKept: true)
+    try await PreparedPictures(folders, in: language)
+      .check(inputs, allowsKept: true, reported: sentences.count)
     throw ReportedError(.refused)
   }
 
@@ -56,10 +53,13 @@ package final class PreparedPictures {
   ///   - allowsKept: Whether a product may already have pictures.
   ///   - includingListed: Whether those of other markets are checked: their markets limit pictures
   ///     as well.
+  ///   - reported: The number of other mistakes of the products.
   package func check(
-    _ inputs: [ProductInput], allowsKept: Bool = false, includingListed: Bool = false
+    _ inputs: [ProductInput], allowsKept: Bool = false, includingListed: Bool = false,
+    reported: Int = 0
   ) async throws {
     var status: Int32?
+    var mistakes = reported
     for input in inputs {
       for picture in input.pictures ?? [] {
         if case .kept = picture, allowsKept { continue }
@@ -71,9 +71,14 @@ package final class PreparedPictures {
           let sentence = error.sentence(in: language)
           let words = ScriptingWords.of(language)
           let whole = input.line.map { words.ofItem(words.line($0), sentence) } ?? sentence
-          Output.error.report(whole)
+          mistakes += 1
+          if mistakes <= Self.maximumMistakes { Output.error.report(whole) }
         }
       }
+    }
+    if mistakes > Self.maximumMistakes {
+      let rest = mistakes - Self.maximumMistakes
+      Output.error.report(ScriptingWords.of(language).moreMistakes(rest))
     }
     if let status { throw ReportedError(status: status) }
   }

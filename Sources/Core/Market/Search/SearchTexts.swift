@@ -87,8 +87,20 @@ public struct SearchTerms: Hashable, Sendable {
     self.init(QueryWord.words(of: line).map { SafeText($0.text) })
   }
 
-  /// The line from which ``init(line:)`` creates the text.
-  public var line: String { terms.map { QueryWord.word(for: $0) }.joined(separator: " ") }
+  /// The terms of a line from which ``init(line:)`` creates the text: the last one may be its words,
+  /// which become one term again.
+  public var parts: [SafeText] {
+    guard terms.count == Self.limit, let last = terms.last else { return terms }
+    let words = last.string.split(separator: " ").map { SafeText($0) }
+    let isSame = words.map(\.string).joined(separator: " ") == last.string
+    return isSame ? terms.dropLast() + words : terms
+  }
+
+  /// A line from which ``init(line:)`` creates the text.
+  public var line: String { parts.map { QueryWord.word(for: $0) }.joined(separator: " ") }
+
+  /// Whether it is too long to be typed or sent.
+  public var isTooLong: Bool { SearchTexts.isTooLong(terms.count > 1 ? line : text.string) }
 
   /// The terms in one line, for users.
   public var text: SafeText { SafeText(terms.map(\.string).joined(separator: " ")) }

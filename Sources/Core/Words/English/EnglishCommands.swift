@@ -240,7 +240,7 @@ extension ScriptingWords {
       return name.map { "Delete “\($0)”, product \(first)?" } ?? "Delete product \(first)?"
     },
     nothingDone: "Nothing was done",
-    moreMistakes: { "\($0) more mistakes" },
+    moreMistakes: { "\(Words.grouped($0)) more \($0 == 1 ? "mistake" : "mistakes")" },
     unreported: "It was done, but the report could not be written",
     ofItem: { "\($0): \($1)" },
     product: { "product \($0)" },

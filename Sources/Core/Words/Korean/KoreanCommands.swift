@@ -208,7 +208,7 @@ extension ScriptingWords {
       return name.map { "“\($0)” 상품(\(first)번)을 삭제할까요?" } ?? "상품 \(first)번을 삭제할까요?"
     },
     nothingDone: "아무것도 바꾸지 않았습니다",
-    moreMistakes: { "그 밖의 오류 \($0)건" },
+    moreMistakes: { "그 밖의 오류 \(Words.grouped($0))건" },
     unreported: "처리했지만 결과를 출력하지 못했습니다",
     ofItem: { "\($0): \($1)" },
     product: { "상품 \($0)" },

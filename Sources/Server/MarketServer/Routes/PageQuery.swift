@@ -49,7 +49,7 @@ struct PageQuery: Hashable {
     if let size = fields.positive("items_per_page") { self.size = min(size, Self.maximumSize) }
     if let number = fields.positive("page_no") { position = .number(number) }
     guard dialect.capabilities.offers(.sort) else {
-      products.search = SearchTexts([try fields.search()])
+      products.search = SearchTexts(try fields.search())
       return
     }
     counting = .nearby
@@ -75,9 +75,9 @@ struct QueryFields {
   /// Whether there are more parts than are read.
   let isTruncated: Bool
 
-  /// The maximum number of parts that are read: 60, if each parameter of a list is given as often
+  /// The maximum number of parts that are read: 64, if each parameter of a list is given as often
   /// as it may be, and some for unknown names.
-  static let maximumParts = 64
+  static let maximumParts = 70
   /// Maximum bytes of a name in percent encoding: no parameter has more than twenty letters.
   private static let maximumNameBytes = 60
   /// Maximum bytes of a value in percent encoding: the longest text that can be typed.
@@ -147,12 +147,11 @@ struct QueryFields {
 
   func products() throws(RequestError) -> ProductQuery {
     var query = ProductQuery()
-    let areWords = try flag("words")
-    var texts = [try search(areWords: areWords)]
-    for text in try values("or", limit: SearchTexts.limit - 1) {
-      texts.append(try terms(text, of: "or", areWords: areWords))
-    }
-    query.search = SearchTexts(texts)
+    let lines = try searchTexts("words", limit: SearchTexts.limit)
+    let texts = [try search()] + (try searchTexts("or", limit: SearchTexts.limit - 1))
+    query.search =
+      lines.isEmpty
+      ? SearchTexts(texts) : SearchTexts(lines.map { SearchTerms(line: $0.string) })
     if let text = try value("sort") {
       guard let sort = ProductQuery.Sort(rawValue: text) else {
         let known = ProductQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
@@ -169,24 +168,18 @@ struct QueryFields {
     }
     query.minimumPrice = try price("min_price", query.currency)
     query.maximumPrice = try price("max_price", query.currency)
-    query.inStock = try flag("in_stock")
+    if let text = try value("in_stock") {
+      guard let flag = ["true": true, "1": true, "false": false, "0": false][text.lowercased()]
+      else { throw .badRequest("in_stock is not true or false") }
+      query.inStock = flag
+    }
     if let text = try value("vendor_id") { query.vendorID = try vendor(text, "vendor_id") }
     query.refinement = try refinement()
     return query
   }
 
-  /// - Parameter areWords: Whether each word of the text is searched for by itself.
-  func search(areWords: Bool = false) throws(RequestError) -> SearchTerms {
-    try terms(try value("search_value") ?? "", of: "search_value", areWords: areWords)
-  }
-
-  private func terms(
-    _ text: String, of name: String, areWords: Bool
-  ) throws(RequestError) -> SearchTerms {
-    guard areWords else { return SearchTerms([try searchText(text, of: name)]) }
-    let terms = SearchTerms(line: text)
-    _ = try searchText(terms.text.string, of: name)
-    return terms
+  func search() throws(RequestError) -> SafeText {
+    try searchText(try value("search_value") ?? "", of: "search_value")
   }
 
   private func searchText(_ text: String, of name: String) throws(RequestError) -> SafeText {
@@ -194,13 +187,6 @@ struct QueryFields {
       throw .badRequest("\(name) is longer than \(SearchTexts.maximumLength) characters")
     }
     return SafeText(text)
-  }
-
-  private func flag(_ name: String) throws(RequestError) -> Bool {
-    guard let text = try value(name) else { return false }
-    guard let flag = ["true": true, "1": true, "false": false, "0": false][text.lowercased()]
-    else { throw .badRequest("\(name) is not true or false") }
-    return flag
   }
 
   private func vendor(_ text: String, _ name: String) throws(RequestError) -> Int {

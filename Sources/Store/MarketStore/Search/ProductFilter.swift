@@ -40,9 +40,12 @@ package struct ProductFilter: Hashable, Sendable {
         currency: query.currency?.code.string, inStock: query.inStock, vendorID: vendorID))
   }
 
-  /// The number of phrases that the index is searched for, 1 or more: each has to be looked for in
-  /// all of the market if no product has all of them.
-  package var searches: Int { search.map { $0.texts.reduce(0) { $0 + $1.phrases.count } } ?? 1 }
+  /// The number of times that the index is searched for one list, 1 or more.
+  package var searches: Int { search?.texts.count ?? 1 }
+
+  /// The number of phrases that the index is searched for, 1 or more: each is looked for in all of
+  /// the products if none has all of them.
+  package var phrases: Int { search.map { $0.texts.reduce(0) { $0 + $1.phrases.count } } ?? 1 }
 
   package var isEverything: Bool {
     shelves.count == 4 && vendorID == nil && sale == nil && search == nil && refinement == nil

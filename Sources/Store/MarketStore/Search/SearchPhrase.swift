@@ -26,6 +26,7 @@ package struct SearchPhrases: Hashable, Sendable {
   /// Nil without a term.
   package init?(_ text: SearchTerms) {
     phrases = text.terms.compactMap { SearchPhrase(SearchText($0.string.trimmed)) }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     if phrases.isEmpty { return nil }
   }
 }

@@ -111,7 +111,8 @@ extension PostgresListReader {
   func gather() throws -> StoredPage {
     var newest = self
     newest.listing = PostgresListing(filter: filter, order: ListOrder(sort: .newest))
-    let window = try newest.window(from: nil)
+    // Sorted lists do not go on after it, so it is larger.
+    let window = try newest.window(from: nil, searches: filter.searches)
     let source: PostgresListing.Source
     let found: Int
     if filter.search == nil, filter.refinement == nil {
@@ -182,7 +183,7 @@ extension PostgresListReader {
     if skip > ListLimits.skippedRows { throw StoreError.pageTooDeep }
   }
 
-  private func window(from id: Int64?) throws -> ListWindow {
+  private func window(from id: Int64?, searches: Int? = nil) throws -> ListWindow {
     guard filter.refinement != nil || filter.search != nil || filter.sale != nil else {
       // An index finds the matches.
       return ListWindow(isAscending: sort == .oldest, from: id, edge: nil)
@@ -190,7 +191,7 @@ extension PostgresListReader {
     let comparisons = filter.refinement?.comparisons
     let length =
       comparisons.map { ListLimits.comparedProducts / max(1, $0) }
-      ?? ListLimits.walkedProducts / filter.searches
+      ?? ListLimits.walkedProducts / (searches ?? filter.phrases)
     return try ListWindow(
       isAscending: sort == .oldest, from: id, length: length, connection: connection)
   }

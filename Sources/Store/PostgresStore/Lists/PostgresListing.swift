@@ -204,6 +204,19 @@ struct RefinedVendors {
 struct VendorNames {
   let connection: PostgresConnection
 
+  /// Returns the vendors for each text.
+  /// - Parameter texts: Folded, not empty.
+  func ids(containingEach texts: [String]) throws -> [[Int64]] {
+    let rows = try connection.rows(
+      """
+      SELECT number, id FROM unnest($1::text[]) WITH ORDINALITY AS texts(part, number)
+      JOIN vendor ON strpos(search_name, part) > 0 ORDER BY number, id
+      """, [.texts(texts)])
+    var ids = Array(repeating: [Int64](), count: texts.count)
+    for row in rows { ids[Int(try row.int(0)) - 1].append(try row.int(1)) }
+    return ids
+  }
+
   /// - Parameter text: Folded, not empty.
   func ids(containing text: String) throws -> [Int64] {
     try connection.all(

@@ -21,10 +21,9 @@ struct ProductSearch {
     self.connection = connection
     self.blocks = blocks
     self.isAscending = isAscending
-    let names = VendorNames(connection: connection)
-    let phrases = try text.phrases.map {
-      FoundPhrase(text: $0.text, vendors: try names.ids(containing: $0.text))
-    }
+    let texts = text.phrases.map(\.text)
+    let vendors = try VendorNames(connection: connection).ids(containingEach: texts)
+    let phrases = zip(texts, vendors).map { FoundPhrase(text: $0, vendors: $1) }
     self.phrases = phrases
     query = BlockQuery(
       phrases: phrases.map { $0.keys(maximum: SearchKeys.maximumKeys / phrases.count) },
@@ -116,7 +115,8 @@ extension ProductSearch {
   private func matches(among ids: [Int64]) throws -> [Int64] {
     var statement = ListStatement()
     let ids = statement.bind(.ints(ids))
-    let condition = phrases.condition(&statement)
+    // The index finds the others exactly.
+    let condition = phrases.filter { !$0.isExact }.condition(&statement)
     statement.text = "SELECT id FROM product WHERE id = ANY(\(ids)) AND \(condition)"
     return try statement.ids(connection)
   }
@@ -146,11 +146,12 @@ private struct FoundPhrase {
   let text: String
   let vendors: [Int64]
 
+  /// Whether the keys find exactly the phrase.
+  var isExact: Bool { text.unicodeScalars.count <= SearchKeys.exactLength }
+
   func keys(maximum: Int) -> BlockQuery.Phrase {
-    let scalars = Array(text.unicodeScalars)
-    return BlockQuery.Phrase(
-      keys: SearchKeys.keys(of: scalars, maximum: maximum),
-      isExact: scalars.count <= SearchKeys.exactLength,
+    BlockQuery.Phrase(
+      keys: SearchKeys.keys(of: Array(text.unicodeScalars), maximum: maximum), isExact: isExact,
       vendors: vendors.map(SearchKeys.vendor))
   }
 }

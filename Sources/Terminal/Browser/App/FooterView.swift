@@ -295,10 +295,10 @@ struct FooterView: ThemedView {
     case .opening: ("\(symbols.ring)\(model.words.common.opening)", theme.quiet)
     case .online where model.selling.isMarketReadOnly:
       ("\(symbols.ring)\(model.words.common.readOnly)", theme.warning)
-    // A good connection needs no words if there is little room.
-    case .online where model.size.columns < Self.wideStateColumns: (symbols.dotAlone, theme.good)
     case .online where model.environment.settings.isReadOnly:
       ("\(symbols.dot)\(model.words.common.readOnly)", theme.good)
+    // A good connection needs no words if there is little room.
+    case .online where model.size.columns < Self.wideStateColumns: (symbols.dotAlone, theme.good)
     case .online: ("\(symbols.dot)\(model.words.common.online)", theme.good)
     case .failed(.connection), .failed(.timeout):
       ("\(symbols.ring)\(model.words.common.offline)", theme.warning)

@@ -28,12 +28,10 @@ enum Paths2 {
   private static func parameters(of query: ProductQuery) -> String {
     var fields: [(name: String, value: String)] = []
     let texts = query.search.texts
-    // A market that does not know the parameter finds the words in a row.
-    let areWords = texts.contains { $0.terms.count > 1 }
-    if areWords { fields.append(("words", "true")) }
-    for (index, text) in texts.enumerated() {
-      fields.append((index == 0 ? "search_value" : "or", areWords ? text.line : text.text.string))
-    }
+    if let text = texts.first { fields.append(("search_value", text.text.string)) }
+    fields += texts.dropFirst().map { ("or", $0.text.string) }
+    // A market that does not know these finds each text as it stands.
+    if texts.contains(where: { $0.terms.count > 1 }) { fields += texts.map { ("words", $0.line) } }
     if query.sort != .newest { fields.append(("sort", query.sort.rawValue)) }
     if let currency = query.currency {
       fields.append(("currency", currency.code.string))

@@ -43,7 +43,7 @@ struct ListReader: ListReading {
 
   var walkLength: Int {
     guard let refinement = listing.filter.refinement else {
-      return Self.maximumWalk / listing.filter.searches
+      return Self.maximumWalk / listing.filter.phrases
     }
     return Self.maximumRefinedWalk / max(1, refinement.comparisons)
   }
@@ -149,7 +149,9 @@ extension ListReader {
   }
 
   func gather() throws -> StoredPage {
-    let window = try newestWindow()
+    // Sorted lists do not go on after it, so it is larger.
+    let length = walkLength * filter.phrases / filter.searches
+    let window = try newestWindow(length: length)
     let newest = SQLiteListing(filter: listing.filter, sort: .newest).order()
     // Found only once, although they are sorted and counted.
     let ids = try Int64.fetchAll(
@@ -218,15 +220,15 @@ extension ListReader {
 extension ListReader {
   /// The products after `id` in the direction of the list, as many as a request reads.
   func window(from id: Int64?) throws -> ListWindow {
-    guard sort == .oldest else { return try newestWindow(from: id) }
+    guard sort == .oldest else { return try newestWindow(from: id, length: walkLength) }
     let left = try positions.count(from: id.map { $0 == .max ? $0 : $0 + 1 } ?? 1)
     let end = left > walkLength ? try positions.row(at: left - walkLength) : nil
     return ListWindow(isAscending: true, from: id, edge: end?.id)
   }
 
-  func newestWindow(from id: Int64? = nil) throws -> ListWindow {
+  func newestWindow(from id: Int64? = nil, length: Int) throws -> ListWindow {
     let before = try id.map { try positions.count(from: $0) } ?? 0
-    let end = try positions.row(at: before + walkLength)
+    let end = try positions.row(at: before + length)
     // The row is somewhere in its block of 64.
     return ListWindow(isAscending: false, from: id, edge: end.map { $0.id & ~63 })
   }
