@@ -95,6 +95,13 @@ import Words
     #expect(!browser.typing("a").model.overlays.isEmpty)
   }
 
+  /// At every width, unlike a good connection, which needs no word.
+  @Test(arguments: [60, 80, 120])
+  func theStatusLineSaysIt(columns: Int) {
+    let browser = SampleBrowser(columns, 24, isReadOnly: true).loaded(SampleProducts.all)
+    #expect(browser.frame().text.contains("● read-only"))
+  }
+
   @Test func anEmptyMarketGivesNoAdviceToAddProducts() {
     let text = SampleBrowser(80, 24, isReadOnly: true).loaded([]).frame().text
     #expect(!text.contains("Press a to add"))
