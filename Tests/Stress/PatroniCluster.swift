@@ -224,6 +224,7 @@ extension PatroniCluster {
           ttl: 20
           loop_wait: 5
           retry_timeout: 5
+          primary_start_timeout: 30
           maximum_lag_on_failover: 104857600
           synchronous_mode: \(isSynchronous)
           postgresql: {use_pg_rewind: true, parameters: {wal_keep_size: 2GB}}

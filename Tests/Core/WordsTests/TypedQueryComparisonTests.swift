@@ -59,7 +59,7 @@ import Text
     }
     #expect(
       hint == old.unknownFilter || isSpaced || isSpoken == true, "\(line.debugDescription)")
-    let terms = query.search.terms.map {
+    let terms = query.search.texts.flatMap(\.parts).map {
       RegularExpressionQuery.isPlain($0) ? $0.string : QueryWord.quoted($0)
     }
     #expect(
