@@ -66,7 +66,7 @@ final class FailoverStress {
     print(
       "\(rounds) faults: \(summary.requests) requests, \(summary.failures.count) repeated; "
         + "\(summary.events) events, \(summary.resets) times told to reload; "
-        + "\(cluster.copies) standbys copied anew")
+        + "\(cluster.copies) standbys copied again")
     let check = PostgresMarketCheck(
       store: store, log: try WriterLog(base + "/notes"), readsStandbys: true)
     let lost = try await check.run(allowingLoss: !isSynchronous)

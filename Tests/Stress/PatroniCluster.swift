@@ -21,9 +21,9 @@ final class PatroniCluster {
 
   static let size = 3
   private static let patience = 120.0
-  /// Seconds after which a standby that does not follow the primary is copied anew.
+  /// Seconds after which a standby that does not follow the primary is copied again.
   private static let standbyPatience = 60.0
-  /// The standbys that were copied anew.
+  /// The standbys that were copied again.
   private(set) var copies = 0
 
   /// - Parameters:
@@ -105,7 +105,7 @@ final class PatroniCluster {
       if Date() > copyTime {
         copyTime += Self.standbyPatience
         for index in members.indices where index != primary && !replicas.contains(index) {
-          copyAnew(index)
+          copyAgain(index)
         }
       }
       return replicas.count == Self.size - 1
@@ -113,9 +113,9 @@ final class PatroniCluster {
     }
   }
 
-  /// Copies a standby anew from the primary, as a host does with `patronictl reinit`: with
+  /// Copies a standby again from the primary, as a host does with `patronictl reinit`: with
   /// asynchronous standbys, the log that one needs may be that of a former primary alone.
-  private func copyAnew(_ index: Int) {
+  private func copyAgain(_ index: Int) {
     let request = PlainRequest(
       line: "POST /reinitialize", headers: ["Content-Type: application/json"],
       body: Array("{\"force\":true}".utf8))

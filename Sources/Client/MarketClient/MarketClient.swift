@@ -169,8 +169,8 @@ public final class MarketClient: Sendable {
     return reply
   }
 
-  /// Sends a request that changes nothing, and once more if its connection soon broke or a proxy had
-  /// no reply: both happen while a server is restarted.
+  /// Sends a request that changes nothing, and once more if its connection soon broke or a proxy
+  /// had no reply: both happen while a server is restarted.
   private func read(_ request: TransportRequest) async throws(MarketError) -> TransportReply {
     let end = ContinuousClock.now + limits.firstByte / 2
     do throws(MarketError) {

@@ -95,7 +95,7 @@ import Words
     #expect(!browser.typing("a").model.overlays.isEmpty)
   }
 
-  /// At every width, unlike a good connection, which needs no word.
+  /// The mark is there at every width, unlike a good connection, which needs no word.
   @Test(arguments: [60, 80, 120])
   func theStatusLineSaysIt(columns: Int) {
     let browser = SampleBrowser(columns, 24, isReadOnly: true).loaded(SampleProducts.all)

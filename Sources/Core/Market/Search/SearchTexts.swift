@@ -87,8 +87,8 @@ public struct SearchTerms: Hashable, Sendable {
     self.init(QueryWord.words(of: line).map { SafeText($0.text) })
   }
 
-  /// The terms of a line from which ``init(line:)`` creates the text: the last one may be its words,
-  /// which become one term again.
+  /// The terms of a line from which ``init(line:)`` creates the text: the last one may be its
+  /// words, which become one term again.
   public var parts: [SafeText] {
     guard terms.count == Self.limit, let last = terms.last else { return terms }
     let words = last.string.split(separator: " ").map { SafeText($0) }
