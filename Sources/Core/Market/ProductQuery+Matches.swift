@@ -49,7 +49,8 @@ extension ProductQuery {
   /// - Parameter allowsSimilar: Whether those with similar names are chosen if no product contains
   ///   the text.
   public func select(from products: [Product], allowsSimilar: Bool = true) -> [Product] {
-    var found = products.filter(includes)
+    let texts = foldedTexts
+    var found = products.filter { includes($0, texts) }
     if allowsSimilar, found.isEmpty, !search.isEmpty {
       found = products.filter(similarity)
     }
@@ -58,16 +59,33 @@ extension ProductQuery {
 
   /// Returns whether a product meets all conditions, as far as its texts are known: lists of some
   /// markets have no descriptions.
-  public func includes(_ product: Product) -> Bool {
-    !isExcluded(product) && refinement.namesMatch(product) && isFound(product)
+  public func includes(_ product: Product) -> Bool { includes(product, foldedTexts) }
+
+  private func includes(_ product: Product, _ texts: [[[Unicode.Scalar]]]) -> Bool {
+    !isExcluded(product) && refinement.namesMatch(product) && Self.isFound(product, texts)
   }
 
-  private func isFound(_ product: Product) -> Bool {
-    let fields = [product.name, product.vendor.name, product.description].compactMap(\.self)
-    return search.isEmpty
-      || search.texts.contains { text in
-        text.terms.allSatisfy { term in fields.contains { term.isContained(in: $0) } }
+  /// The terms of each text of the search, as they are compared.
+  private var foldedTexts: [[[Unicode.Scalar]]] {
+    search.texts.map { $0.terms.map { Array(FoldedText($0.string.trimmed).scalars) } }
+  }
+
+  private static func isFound(_ product: Product, _ texts: [[[Unicode.Scalar]]]) -> Bool {
+    // Most are found by their names: the other texts need not be folded.
+    let fields = [product.name, product.vendor.name, product.description].lazy
+      .compactMap(\.self).map { FoldedText($0.string).scalars }
+    return texts.isEmpty
+      || texts.contains { terms in
+        terms.allSatisfy { term in fields.contains { contains(term, in: $0) } }
       }
+  }
+
+  private static func contains(_ term: [Unicode.Scalar], in text: [Unicode.Scalar]) -> Bool {
+    guard let first = term.first else { return true }
+    guard text.count >= term.count else { return false }
+    return (0...(text.count - term.count)).contains { start in
+      text[start] == first && text[start..<(start + term.count)].elementsEqual(term)
+    }
   }
 
   /// Returns the names of products that the search abbreviates or misspells, at most three.
@@ -138,8 +156,9 @@ extension ProductQuery {
   /// Whether no product matches: a market may search texts that its list does not contain.
   private func isSearchIgnored(in page: ProductPage) -> Bool {
     guard !search.isEmpty, !page.products.isEmpty else { return false }
+    let texts = foldedTexts
     return page.products.allSatisfy { product in
-      product.vendor.name != nil && product.description != nil && !isFound(product)
+      product.vendor.name != nil && product.description != nil && !Self.isFound(product, texts)
     }
   }
 }

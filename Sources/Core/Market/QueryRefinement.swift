@@ -90,7 +90,7 @@ public struct QueryRefinement: Hashable, Sendable {
 extension SafeText {
   fileprivate var isASCII: Bool { string.utf8.allSatisfy { $0 < 0x80 } }
 
-  func isContained(in text: SafeText) -> Bool {
+  fileprivate func isContained(in text: SafeText) -> Bool {
     FoldedText(text.string).scalars.contains(FoldedText(string.trimmed).scalars)
   }
 }
