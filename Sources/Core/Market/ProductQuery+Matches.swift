@@ -5,7 +5,13 @@ extension ProductQuery {
   /// Returns where ``search`` occurs in a text, as ranges of its glyphs (`SafeText.glyphs`) from
   /// the left, without overlaps. Case and width are ignored, as in the search itself.
   public func matches(in text: SafeText) -> [Range<Int>] {
-    let patterns = search.terms.map { FoldedText($0.string.trimmed).scalars }.filter { !$0.isEmpty }
+    var patterns: [[Unicode.Scalar]] = []
+    for text in search.texts {
+      for term in text.terms {
+        let scalars = FoldedText(term.string.trimmed).scalars
+        if !scalars.isEmpty { patterns.append(scalars) }
+      }
+    }
     guard !patterns.isEmpty else { return [] }
     let folded = FoldedText(text.string)
     let scalars = folded.scalars
@@ -67,7 +73,7 @@ extension ProductQuery {
 
   /// The terms of each text of the search, as they are compared.
   private var foldedTexts: [[[Unicode.Scalar]]] {
-    search.texts.map { $0.terms.map { Array(FoldedText($0.string.trimmed).scalars) } }
+    search.texts.map { $0.terms.map { FoldedText($0.string.trimmed).scalars } }
   }
 
   private static func isFound(_ product: Product, _ texts: [[[Unicode.Scalar]]]) -> Bool {
