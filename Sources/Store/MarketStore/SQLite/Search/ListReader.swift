@@ -41,10 +41,10 @@ struct ListReader: ListReading {
   var filter: ProductFilter { listing.filter }
   var sort: ProductQuery.Sort { listing.sort }
 
-  var walkLength: Int {
-    guard let refinement = listing.filter.refinement else {
-      return Self.maximumWalk / listing.filter.phrases
-    }
+  var walkLength: Int { walkLength(of: filter.phrases) }
+
+  private func walkLength(of searches: Int) -> Int {
+    guard let refinement = listing.filter.refinement else { return Self.maximumWalk / searches }
     return Self.maximumRefinedWalk / max(1, refinement.comparisons)
   }
 
@@ -150,8 +150,7 @@ extension ListReader {
 
   func gather() throws -> StoredPage {
     // Sorted lists do not go on after it, so it is larger.
-    let length = walkLength * filter.phrases / filter.searches
-    let window = try newestWindow(length: length)
+    let window = try newestWindow(length: walkLength(of: filter.searches))
     let newest = SQLiteListing(filter: listing.filter, sort: .newest).order()
     // Found only once, although they are sorted and counted.
     let ids = try Int64.fetchAll(
