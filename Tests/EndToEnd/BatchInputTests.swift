@@ -147,6 +147,49 @@ extension EndToEndTests.BatchInputTests {
     #expect(done.exit.status == 0 && done.output.isEmpty && done.errors.isEmpty, "\(done.errors)")
   }
 
+  /// The objects among the lines of standard error.
+  private func failures(_ outcome: Workplace.Outcome) throws -> [[String: Any]] {
+    try outcome.errorLines.filter { $0.hasPrefix("{") }.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func aFailureIsAnObjectForScripts() throws {
+    let place = try Workplace()
+    let ids = try add(["Oak chair", "Elm chair"], in: place)
+    let deleted = try run(
+      ["delete", "-", "--json"], reading: "\(ids[0])\n999999\n", in: place)
+    #expect(deleted.exit.status == 66 && deleted.output.contains("\"id\":\(ids[0]),"))
+    let failure = try #require(try failures(deleted).first)
+    #expect(failure.count == 3 && deleted.errorLines.count == 1, "\(deleted.errors)")
+    #expect(failure["id"] as? Int == 999_999 && failure["status"] as? Int == 66)
+    #expect(failure["reason"] as? String == "There is no such product")
+    for command in [["delete", "999999", "--json"], ["show", "999999", "--output", "jsonl"]] {
+      let alone = try place.run(command)
+      #expect(alone.exit.status == 66 && alone.errorLines.count == 1)
+      #expect(try failures(alone).first?["id"] as? Int == 999_999, "\(alone.errors)")
+    }
+    let text = try place.run(["show", "999999", ids[1]])
+    #expect(try failures(text).isEmpty && text.errors.contains("product 999999: "))
+
+    let edits = try run(
+      ["edit", "-", "--json"], reading: "id,stock\n\(ids[1]),3\n999999,4\n", in: place)
+    #expect(edits.exit.status == 66 && edits.output.isEmpty)
+    let edit = try #require(try failures(edits).first)
+    #expect(edit["line"] as? Int == 3 && edit["id"] as? Int == 999_999, "\(edits.errors)")
+    let wrong = try run(
+      ["add", "-", "--json"],
+      reading: """
+        name,description,price,pictures
+        Oak chair,Four sturdy legs,1x,nope.jpg
+        ab,Four sturdy legs,9000,none.jpg
+        """, in: place)
+    let mistakes = try failures(wrong)
+    #expect(wrong.exit.status == 65 && mistakes.count == wrong.errorLines.count)
+    #expect(mistakes.map { $0["line"] as? Int } == [2, 3, 2, 3], "\(wrong.errors)")
+    #expect(mistakes[0]["column"] as? Int == 28 && mistakes[0]["status"] as? Int == 65)
+  }
+
   @Test func aUsedUpQuotaEndsABatch() throws {
     let (place, shop) = (try Workplace(), try Workplace())
     let (identifier, secret) = try shop.addVendor()
@@ -163,6 +206,15 @@ extension EndToEndTests.BatchInputTests {
     #expect(added.output.split(separator: "\n").count == 2)
     #expect(added.errors.contains("Try again in an hour"), "\(added.errors)")
     #expect(added.errors.contains("not done, 2 in all: line 5, line 6"), "\(added.errors)")
+    let more = try run(
+      [
+        "add", "-", "--picture", try place.picture(), "--secret-file", file, "--server", market.url,
+        "--json",
+      ],
+      reading: "name,description,price\n" + rows, in: place)
+    let failures = try failures(more)
+    #expect(more.exit.status == 75 && failures.map { $0["line"] as? Int } == [2, 3, 4, 5, 6])
+    #expect(failures.map { $0["status"] as? Int } == [75, nil, nil, nil, nil], "\(more.errors)")
     #expect(try market.stop().status == 0)
   }
 

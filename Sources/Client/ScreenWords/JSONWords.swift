@@ -14,7 +14,7 @@ package struct JSONWords: Translated {
   package let tables: SafeText
   /// The objects of dry runs and of `compare`.
   package let results: SafeText
-  /// A product, a deleted one, a change and a market.
+  /// A product, a deleted one, a change, a market and an item that failed.
   package let titles: [SafeText]
   package let members: [[Member]]
 }

@@ -58,6 +58,8 @@ package struct ScriptingWords: Translated {
   package let product: @Sendable (_ number: Int) -> SafeText
   package let line: @Sendable (_ number: Int) -> SafeText
   package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
+  /// An item that a command did not reach.
+  package let notTried: SafeText
   /// The user ended a command that waited for the reply to a change.
   package let interrupted: SafeText
   /// Advice after an interruption.

@@ -34,7 +34,7 @@ struct AddCommand: AsyncParsableCommand {
     let products = try await NewProducts(from: file, overriddenBy: options, in: .current)
     // Nothing was found, or the table has no rows.
     guard products.count > 0 else { return }
-    try await products.check(.current)
+    try await products.check(.current, output)
     try write.settings.check(products.count, in: .current)
     try await market.open(products.links()) { sources in
       if write.dryRun {

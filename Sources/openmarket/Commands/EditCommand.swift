@@ -55,7 +55,7 @@ struct EditCommand: AsyncParsableCommand {
     let references = isBatch ? nil : try references()
     let changes = try await EditInput.read(
       from: changesFile, of: references, overriddenBy: product.input, in: .current)
-    try await EditInput.check(changes, .current, in: .current)
+    try await EditInput.check(changes, .current, output, in: .current)
     try write.settings.check(changes.count, in: .current)
     guard write.retryKey == nil || !changes.contains(where: \.isRelative) else {
       throw CommandError.badInput(ScriptingWords.current.noKeyForChanges)

@@ -5,7 +5,9 @@ extension JSONWords {
     title: "JSON",
     introduction: """
       Commands print one JSON object per line where the output is not a terminal, or with \
-      `--json`. A member without a value is omitted.
+      `--json`. A member without a value is omitted. With `--json` or `--output jsonl`, each \
+      mistake in the input and each of several products that was not done is an object as well, on \
+      standard error.
       """,
     input: """
       `add` and `edit` read products: `name`, `description`, `currency`, `price`, `discount`, \
@@ -34,6 +36,7 @@ extension JSONWords {
     titles: [
       "A product: list, search, show, add, edit, delete, restore", "A deleted product: restore",
       "A change: watch", "A market: markets",
+      "An item that failed, on standard error: add, copy, edit, delete, restore, show, compare",
     ],
     members: [
       [
@@ -102,6 +105,13 @@ extension JSONWords {
         ),
         ("reason", "string", "sentence, for `offline`, `refused` and `trouble`"),
         ("vendor", "object", "`id` and `name` of your vendor there"),
+      ],
+      [
+        ("line", "integer", "line of the input, from 1"),
+        ("column", "integer", "column of a mistake in it"),
+        ("id", "integer", "product"),
+        ("reason", "string", "sentence"),
+        ("status", "integer", "exit status for this reason; omitted for what was not tried"),
       ],
     ])
 }

@@ -4,7 +4,8 @@ extension JSONWords {
   package static let korean = JSONWords(
     title: "JSON",
     introduction: """
-      출력이 터미널이 아니거나 `--json`을 쓰면 한 줄에 JSON 객체 하나씩 출력합니다. 값이 없는 항목은 나오지 않습니다.
+      출력이 터미널이 아니거나 `--json`을 쓰면 한 줄에 JSON 객체 하나씩 출력합니다. 값이 없는 항목은 나오지 않습니다. \
+      `--json`이나 `--output jsonl`을 쓰면 입력의 오류와 처리하지 못한 상품도 하나마다 객체 하나로 표준 오류에 출력합니다.
       """,
     input: """
       `add`와 `edit`는 `name`, `description`, `currency`, `price`, `discount`, `stock`, \
@@ -29,6 +30,7 @@ extension JSONWords {
     titles: [
       "상품: list, search, show, add, edit, delete, restore", "삭제한 상품: restore", "변경: watch",
       "마켓: markets",
+      "실패한 것(표준 오류): add, copy, edit, delete, restore, show, compare",
     ],
     members: [
       [
@@ -77,6 +79,13 @@ extension JSONWords {
         ("products", "integer", "상품 수. 마켓이 세는 경우만. `local`에는 없음"),
         ("reason", "string", "`offline`, `refused`, `trouble`의 이유"),
         ("vendor", "object", "거기서의 내 판매자 `id`와 `name`"),
+      ],
+      [
+        ("line", "integer", "입력의 줄, 1부터"),
+        ("column", "integer", "그 줄에서 오류가 있는 칸"),
+        ("id", "integer", "상품"),
+        ("reason", "string", "이유"),
+        ("status", "integer", "그 이유의 종료 상태. 시도하지 않은 것에는 없음"),
       ],
     ])
 }

@@ -7,20 +7,23 @@ import Words
 @MainActor
 struct Batch<Item: Sendable> {
   private let items: [Item]
-  /// The name of an item in messages: its number, or its line; nil for the only one.
-  private let name: (Item) -> SafeText?
+  /// The line or the product of an item.
+  private let place: (Item) -> FailedItem
   /// Whether it changes a market: Ctrl-C leaves nothing half done if it only reads.
   private let isChange: Bool
+  /// Failures are objects if the user chose JSON.
+  private let output: any OutputSettings
   private let language: Language
 
   init(
-    _ items: [Item], isChange: Bool = true, in language: Language,
-    name: @escaping (Item) -> SafeText?
+    _ items: [Item], isChange: Bool = true, _ output: any OutputSettings, in language: Language,
+    place: @escaping (Item) -> FailedItem
   ) {
+    self.output = output
     self.language = language
     self.items = items
     self.isChange = isChange
-    self.name = name
+    self.place = place
   }
 
   /// Runs `body` for each item like ``run(_:)``, and explains how to repeat a failed command of
@@ -109,24 +112,35 @@ struct Batch<Item: Sendable> {
 
   /// Reports that an item was done whose report could not be written.
   private func reportUnwritten(_ item: Item) {
-    let words = ScriptingWords.of(language)
-    Output.error.report(name(item).map { words.ofItem($0, words.unreported) } ?? words.unreported)
+    report(
+      ItemFailure(
+        place(item), ScriptingWords.of(language).unreported,
+        status: ExitStatus.unknownOutcome.rawValue))
   }
 
   /// Reports the failure of an item.
   /// - Throws: The error, if it ends the program without a message.
   private func report(_ error: any Error, of item: Item) throws -> Failure {
     guard let failure = Failure(error, in: language) else { throw error }
-    Output.error.report(failure.sentence(of: name(item)))
+    report(ItemFailure(place(item), failure.sentence, status: failure.status))
     return failure
+  }
+
+  private func report(_ failure: ItemFailure) {
+    Output.error.report(failure, output, in: language)
   }
 
   /// Lists the items that were not done; several consecutive lines as a range.
   private func report(_ rest: ArraySlice<Item>) {
-    let names = rest.compactMap { name($0) }
+    let words = ScriptingWords.of(language)
+    if output.json {
+      for item in rest { report(ItemFailure(place(item), words.notTried, status: nil)) }
+      return
+    }
+    let names = rest.compactMap { place($0).name(words) }
     guard !names.isEmpty else { return }
     let list = SafeText(ItemList.text(names), limit: Self.maximumList)
-    Output.error.report(ScriptingWords.of(language).notDone(names.count, list))
+    Output.error.report(words.notDone(names.count, list))
   }
 
   /// Runs `body`, which changes nothing, for each item, so that nothing is changed if any item is
@@ -149,7 +163,8 @@ struct Batch<Item: Sendable> {
     throw ReportedError(status: status)
   }
 
-  /// A failure of the item itself names the item; others are left to the caller.
+  /// A failure of the item itself names the item; others are left to the caller, unless scripts
+  /// read an object.
   private func runOnly(_ item: Item, _ body: @MainActor (Item) async throws -> Void) async throws {
     do {
       try await body(item)
@@ -157,7 +172,9 @@ struct Batch<Item: Sendable> {
       reportUnwritten(item)
       throw ReportedError(.unknownOutcome)
     } catch {
-      guard Failure(error, in: language)?.isFinal == false else { throw error }
+      guard let failure = Failure(error, in: language), output.json || !failure.isFinal else {
+        throw error
+      }
       throw ReportedError(status: try report(error, of: item).status)
     }
   }
@@ -180,9 +197,10 @@ struct Batch<Item: Sendable> {
 
 extension Batch<Int> {
   /// - Parameter products: The numbers of the products.
-  init(products: [Int], isChange: Bool = true, in language: Language) {
-    let words = ScriptingWords.of(language)
-    self.init(products, isChange: isChange, in: language) { words.product($0) }
+  init(
+    products: [Int], isChange: Bool = true, _ output: any OutputSettings, in language: Language
+  ) {
+    self.init(products, isChange: isChange, output, in: language) { FailedItem(product: $0) }
   }
 }
 
@@ -195,22 +213,14 @@ private struct Failure {
   /// Whether the user has ended the command.
   let isInterruption: Bool
 
-  private let words: ScriptingWords
-
-  /// Returns the sentence, with the affected item.
-  func sentence(of item: SafeText?) -> SafeText {
-    item.map { words.ofItem($0, sentence) } ?? sentence
-  }
-
   /// Nil for an error that ends the program without a message.
   init?(_ error: any Error, in language: Language) {
     if error is OutputError || error is ReportedError { return nil }
     isInterruption = error is CancellationError || error as? MarketError == .cancelled
-    words = .of(language)
     let failure = CommandFailure(isInterruption ? MarketError.cancelled : error, in: language)
     // The market did not fail to answer: the command no longer waits.
     let isUnfinished = Task.isCancelled && failure.status == ExitStatus.unknownOutcome.rawValue
-    sentence = isUnfinished ? words.interrupted : failure.sentence
+    sentence = isUnfinished ? ScriptingWords.of(language).interrupted : failure.sentence
     status = failure.status
     let goesOn: [ExitStatus] = [.refused, .notFound, .tryAgain, .unknownOutcome]
     isFinal =

@@ -67,11 +67,12 @@ package struct EditInput: Sendable {
   /// - Throws: The exit status of a refusal, unless there is none.
   @MainActor
   package static func check(
-    _ changes: [EditInput], _ folders: UserFolders, in language: Language
+    _ changes: [EditInput], _ folders: UserFolders, _ output: some OutputSettings,
+    in language: Language
   ) async throws {
     try await PreparedPictures.report(
-      changes.flatMap(\.mistakes).map { $0.sentence(in: language) },
-      picturesOf: changes.map(\.input), folders, in: language)
+      changes.flatMap(\.mistakes).map { $0.failure(in: language) },
+      picturesOf: changes.map(\.input), folders, output, in: language)
   }
 
   /// Returns the change of the product `target`, or, if nil, of the product that the change names.
@@ -97,10 +98,8 @@ extension ProductWriter {
     let editing = ProductEditing(
       market: market, key: settings.retryKey,
       prepared: try PreparedPictures(market.folders, in: market.language))
-    let words = ScriptingWords.of(market.language)
-    let batch = Batch(steps, isChange: !settings.isDryRun, in: market.language) { step in
-      let product = words.product(step.id)
-      return step.input.line.map { words.ofItem(words.line($0), product) } ?? product
+    let batch = Batch(steps, isChange: !settings.isDryRun, output, in: market.language) { step in
+      FailedItem(line: step.input.line, product: step.id)
     }
     try await batch.check { _ = try await editing.edit($0) }
     if settings.isDryRun {

@@ -30,7 +30,7 @@ package struct NewProducts: Sendable {
 
   /// Checks the rules that need no market, so that a batch is not refused halfway.
   @MainActor
-  package func check(_ folders: UserFolders) async throws {
+  package func check(_ folders: UserFolders, _ output: some OutputSettings) async throws {
     var problems = inputs.flatMap { input in
       let mistake =
         input.controlCharacters() ?? input.relativeValue ?? input.disagreement(with: nil)
@@ -40,13 +40,13 @@ package struct NewProducts: Sendable {
         let isMissing = if case .missing = problem { true } else { problem == .pictureCount(0) }
         return mistakes.isEmpty || !isMissing
       }
-      return mistakes.map { $0.sentence(in: language) }
-        + input.sentences(for: problems, in: language)
+      return mistakes.map { $0.failure(in: language) }
+        + input.failures(for: problems, in: language)
     }
     if !problems.isEmpty, inputs.contains(where: { $0.id != nil && $0.pictures == nil }) {
-      problems.append(ScriptingWords.of(language).picturesOfShow)
+      problems.append(ItemFailure(FailedItem(), ScriptingWords.of(language).picturesOfShow))
     }
-    try await PreparedPictures.report(problems, picturesOf: inputs, folders, in: language)
+    try await PreparedPictures.report(problems, picturesOf: inputs, folders, output, in: language)
   }
 
   /// Returns a link to each market whose products the inputs were printed from.
@@ -68,7 +68,7 @@ package struct NewProducts: Sendable {
     from sources: [ProductLink.Place: MarketConnection]
   ) async throws {
     try await PreparedPictures(folders, in: language, from: sources)
-      .check(inputs, includingListed: true)
+      .check(inputs, includingListed: true, output)
     for input in inputs {
       try PlannedChange(registering: input.draft).write(output, in: language)
     }
@@ -82,10 +82,11 @@ package struct NewProducts: Sendable {
     let (market, key) = (writer.market, writer.settings.retryKey)
     let credentials = try await WriteCredentials(writer.settings, market).next()
     let pictures = try PreparedPictures(market.folders, in: language, from: sources)
-    try await pictures.check(inputs)
+    try await pictures.check(inputs, writer.output)
     if key.isGiven { try market.require(.repeatedSubmits) }
-    let words = ScriptingWords.of(language)
-    let batch = Batch(Array(inputs.enumerated()), in: language) { $0.element.line.map(words.line) }
+    let batch = Batch(Array(inputs.enumerated()), writer.output, in: language) {
+      FailedItem(line: $0.element.line)
+    }
     let knowsKeys = { market.client.capabilities.offers(.repeatedSubmits) }
     try await batch.run(key, addsProducts: true, isSafe: knowsKeys()) { index, input in
       var uploads: [PictureUpload] = []

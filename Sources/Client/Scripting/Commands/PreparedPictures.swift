@@ -3,7 +3,7 @@ package import Files
 import Foundation
 package import Market
 import MarketClient
-package import Text
+import Text
 import ViewModels
 package import Words
 
@@ -35,15 +35,17 @@ package final class PreparedPictures {
 
   /// Reports the mistakes of an input, and its unusable pictures as well: all can be corrected at
   /// once.
-  /// - Throws: The exit status of a refusal, unless `sentences` is empty.
-  package static func report(
-    _ sentences: [SafeText], picturesOf inputs: [ProductInput], _ folders: UserFolders,
-    in language: Language
+  /// - Throws: The exit status of a refusal, unless `failures` is empty.
+  static func report(
+    _ failures: [ItemFailure], picturesOf inputs: [ProductInput], _ folders: UserFolders,
+    _ output: some OutputSettings, in language: Language
   ) async throws {
-    guard !sentences.isEmpty else { return }
-    for sentence in sentences.prefix(maximumMistakes) { Output.error.report(sentence) }
+    guard !failures.isEmpty else { return }
+    for failure in failures.prefix(maximumMistakes) {
+      Output.error.report(failure, output, in: language)
+    }
     try await PreparedPictures(folders, in: language)
-      .check(inputs, allowsKept: true, reported: sentences.count)
+      .check(inputs, allowsKept: true, reported: failures.count, output)
     throw ReportedError(.refused)
   }
 
@@ -56,7 +58,7 @@ package final class PreparedPictures {
   ///   - reported: The number of other mistakes of the products.
   package func check(
     _ inputs: [ProductInput], allowsKept: Bool = false, includingListed: Bool = false,
-    reported: Int = 0
+    reported: Int = 0, _ output: some OutputSettings
   ) async throws {
     var status: Int32?
     var mistakes = reported
@@ -68,11 +70,11 @@ package final class PreparedPictures {
           _ = try await upload(picture)
         } catch let error as any ExplainedError where error as? MarketError != .cancelled {
           status = status ?? error.status
-          let sentence = error.sentence(in: language)
-          let words = ScriptingWords.of(language)
-          let whole = input.line.map { words.ofItem(words.line($0), sentence) } ?? sentence
           mistakes += 1
-          if mistakes <= Self.maximumMistakes { Output.error.report(whole) }
+          guard mistakes <= Self.maximumMistakes else { continue }
+          let failure = ItemFailure(
+            FailedItem(line: input.line), error.sentence(in: language), status: error.status)
+          Output.error.report(failure, output, in: language)
         }
       }
     }

@@ -144,7 +144,7 @@ package struct ProductPrinter {
     let numbers = try await market.numbers(of: references)
     try writeHeader()
     var isFirst = true
-    try await Batch(products: numbers, isChange: false, in: market.language).run { id in
+    try await Batch(products: numbers, isChange: false, output, in: market.language).run { id in
       let product = try await market.client.product(id: id)
       guard output.form == .text, output.table == nil, output.fields == nil else {
         return try write([product])
@@ -183,7 +183,7 @@ package struct ProductPrinter {
   /// Writes products side by side.
   package func writeComparison(of numbers: [Int]) async throws {
     var products: [Product] = []
-    try await Batch(products: numbers, isChange: false, in: market.language).run {
+    try await Batch(products: numbers, isChange: false, output, in: market.language).run {
       products.append(try await market.client.product(id: $0))
     }
     let comparison = ProductComparison(products, in: words, me: me, today: Day.localToday())

@@ -100,7 +100,7 @@ package struct ProductWriter {
   }
 
   func batch(of products: [Int]) -> Batch<Int> {
-    Batch(products: products, isChange: !settings.isDryRun, in: market.language)
+    Batch(products: products, isChange: !settings.isDryRun, output, in: market.language)
   }
 
   /// Prints what the command would change in each item.

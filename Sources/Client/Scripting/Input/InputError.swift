@@ -13,9 +13,11 @@ package struct InputError: Error, Hashable, Sendable {
   }
 
   package func sentence(in language: Language) -> SafeText {
-    let reason = ScriptingWords.of(language).input(kind)
-    guard let position else { return reason }
-    return ErrorWords.of(language).settings.at(position.line, position.column, reason)
+    failure(in: language).sentence(in: language)
+  }
+
+  func failure(in language: Language) -> ItemFailure {
+    ItemFailure(FailedItem(position), ScriptingWords.of(language).input(kind))
   }
 }
 

@@ -174,13 +174,17 @@ package struct ProductInput: Sendable, Hashable {
   package func sentences(
     for problems: [DraftError], in language: Language
   ) -> [SafeText] {
+    failures(for: problems, in: language).map { $0.sentence(in: language) }
+  }
+
+  /// Returns a failure for each rule that is broken, with the line and the name of its field.
+  func failures(for problems: [DraftError], in language: Language) -> [ItemFailure] {
     let words = ScriptingWords.of(language)
     return problems.map { problem in
       var field = problem.field.rawValue
       if case .currency = problem { field = "currency" }
-      let sentence = words.ofField(SafeText(field), problem.sentence(in: language))
-      return (positions[field] ?? position).map { words.ofItem(words.line($0.line), sentence) }
-        ?? sentence
+      let reason = words.ofField(SafeText(field), problem.sentence(in: language))
+      return ItemFailure(FailedItem(line: (positions[field] ?? position)?.line), reason)
     }
   }
 

@@ -248,6 +248,7 @@ extension ScriptingWords {
     notDone: { count, items in
       count == 1 ? "not done: \(items)" : "not done, \(count) in all: \(items)"
     },
+    notTried: "Not done: the command ended before it",
     interrupted: "Interrupted: it may or may not have been done",
     copyInterrupted: "Interrupted. Run the same command again to continue; nothing is copied twice",
     retry: { key, numbers in

@@ -214,6 +214,7 @@ extension ScriptingWords {
     product: { "상품 \($0)" },
     line: { "\($0)번째 줄" },
     notDone: { count, items in "처리하지 않은 \(count)개: \(items)" },
+    notTried: "그 전에 명령이 끝나 처리하지 않았습니다",
     interrupted: "중단했습니다. 처리되었을 수도 있습니다",
     copyInterrupted: "중단했습니다. 같은 명령을 다시 실행하면 이어서 복사하며, 두 번 복사하지 않습니다",
     retry: { key, numbers in
