@@ -137,8 +137,7 @@ extension UnknownFilter {
       !found.value.hasPrefix("//"), Filter(text) == nil
     else { return nil }
     let sign = isExcluded ? "-" : ""
-    word = SafeText(sign + text)
-    self.isExcluded = isExcluded
+    (word, self.isExcluded) = (SafeText(sign + text), isExcluded)
     let value =
       found.value.contains(where: \.isWhitespace)
       ? QueryWord.quoted(found.value) : String(found.value)
@@ -149,14 +148,17 @@ extension UnknownFilter {
       suggestion = Self.isFilter(filter) ? SafeText(filter) : nil
       return
     }
-    let fitting = Filter.names.keys.sorted()
-      // First what costs least: names that are not close are most of them.
-      .filter { Suggestion.closest(to: field, of: [$0]) != nil }
+    let close = Filter.names.keys.sorted().filter { name in
       // `in` only takes the words for stock: `id:5` does not mean `in:5`.
-      .filter { $0 != "in" || Filter("in:\(value)")?.isStockWord == true }
-      .filter { Self.isFilter("\(sign)\($0)\(found.relation)\(value)") }
-    suggestion = Suggestion.closest(to: field, of: fitting)
-      .map { SafeText("\(sign)\($0)\(found.relation)\(value)") }
+      Suggestion.closest(to: field, of: [name]) != nil
+        && (name != "in" || Filter("in:\(value)")?.isStockWord == true)
+    }
+    func near(_ end: String) -> SafeText? {
+      Suggestion.closest(to: field, of: close.filter { Self.isFilter(sign + $0 + end) })
+        .map { SafeText(sign + $0 + end) }
+    }
+    // In `prise:<5` the second operator may be the one that is meant.
+    suggestion = near("\(found.relation)\(value)") ?? (found.relation == ":" ? near(value) : nil)
   }
 
   /// A filter with spaces beside its operator, such as `price < 500`, at the beginning of `words`.

@@ -57,8 +57,11 @@ import Text
     let isSpoken = hint.map { hint in
       ["price ", "가격 "].contains(where: hint.word.string.lowercased().hasPrefix)
     }
+    // Nor for another operator after a colon.
+    let hasTwo = hint?.word.string.contains(/:[:<>=]/) == true
     #expect(
-      hint == old.unknownFilter || isSpaced || isSpoken == true, "\(line.debugDescription)")
+      hint == old.unknownFilter || isSpaced || isSpoken == true || hasTwo,
+      "\(line.debugDescription)")
     let terms = query.search.texts.flatMap(\.parts).map {
       RegularExpressionQuery.isPlain($0) ? $0.string : QueryWord.quoted($0)
     }

@@ -121,6 +121,8 @@ import Words
     ("vendor>6", "vendor>6", "vendor:6"), ("-vender:Kim", "-vender:Kim", "-vendor:Kim"),
     ("colour:red", "colour:red", nil),
     ("nmae:lamp", "nmae:lamp", "name:lamp"), ("id:5", "id:5", nil), ("usb:c", "usb:c", nil),
+    ("prise:<3", "prise:<3", "price<3"), ("stok:>=3", "stok:>=3", "stock>=3"),
+    ("nmae:<3", "nmae:<3", "name:<3"), ("colour:<3", "colour:<3", nil),
     ("-prise<5", "-prise<5", nil), ("desk OR prise<5", "prise<5", "price<5"),
     ("desk price < 500", "price < 500", "price<500"), ("재고 >=3", "재고 >=3", "재고>=3"),
     ("desk price < 450000", "price < 450000", "price<450000"),
