@@ -54,6 +54,28 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(try later.stop().status == 0)
   }
 
+  /// Scripts, whose standard error is no terminal, are not asked.
+  @Test(arguments: Workplace.Language.allCases)
+  func aUserIsAskedBeforeAMarketIsReplaced(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    #expect(try place.run(["demo", "add"]).exit.status == 0)
+    #expect(try place.run(["backup", "copy.sqlite"]).exit.status == 0)
+    #expect(try place.run(["demo", "remove"]).exit.status == 0)
+    let question = place.say("Replace the market in ", "바꿀까요?")
+    for (answer, status, count) in [("n\n", 1, "0\n"), ("y\n", 0, "73\n")] {
+      let probe = try place.start(["restore", "copy.sqlite"], columns: 240)
+      try probe.wait("the question") { $0.contains(question) && $0.contains("[y/N]") }
+      try probe.send(answer)
+      #expect(try probe.waitForExit().status == status)
+      #expect(try place.run(["list", "--count"]).output == count)
+    }
+    // Nothing is replaced in a new folder.
+    for arguments in [["--yes"], ["--data-dir", "\(place.path)/new"]] {
+      let probe = try place.start(["restore", "copy.sqlite"] + arguments)
+      #expect(try probe.waitForExit().status == 0)
+    }
+  }
+
   @Test(arguments: ["truncated", "header", "pages", "emptied", "text"])
   func aBackupThatCannotBeReadHasAProblem(damage: String) throws {
     let place = try Workplace()

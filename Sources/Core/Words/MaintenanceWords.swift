@@ -15,6 +15,7 @@ package struct MaintenanceWords: Translated {
 /// Phrases of `openmarket backup`, `restore`, `verify` and `compact`.
 package struct BackupWords: Sendable {
   package let saved: @Sendable (_ path: SafeText, _ megabytes: SafeText) -> SafeText
+  package let askRestoring: @Sendable (_ folder: SafeText, _ backup: SafeText) -> SafeText
   package let restored: @Sendable (_ path: SafeText) -> SafeText
   package let previous: @Sendable (_ path: SafeText) -> SafeText
   package let sound:

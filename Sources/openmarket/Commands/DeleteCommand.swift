@@ -76,7 +76,7 @@ struct RestoreCommand: AsyncParsableCommand {
       return try await market.open(mayBeNew: false) { try await writer($0).listDeleted() }
     }
     if !write.dryRun { try market.access.requireWriting() }
-    if let backup { return try restore(backup) }
+    if let backup { return try await restore(backup) }
     let references = try await ProductArguments.read(targets)
     try references.requireDifferent()
     try write.settings.check(references.count, in: .current)
@@ -99,14 +99,21 @@ struct RestoreCommand: AsyncParsableCommand {
     let previous: String?
   }
 
-  private func restore(_ file: String) throws {
+  @MainActor
+  private func restore(_ file: String) async throws {
     guard Self.isFile(file) else { throw CommandError.notRestorable(SafeText(file, limit: 100)) }
     let backup = MarketFile(path: file)
-    let progress = ProgressLine()
-    let result = try Restoration(
-      of: backup, in: market.storage.file(for: .restoration), progress: progress.show)
-    progress.clear()
+    let folder = try market.storage.file(for: .restoration)
     let words = MaintenanceWords.current
+    if !write.settings.isAgreed, Question.isPossible, Restoration.replacesMarket(in: folder) {
+      let question = words.backup.askRestoring(SafeText(folder), SafeText(backup.path))
+      guard try await Question.confirms(question) else {
+        throw CommandError.failed(ScriptingWords.current.nothingDone)
+      }
+    }
+    let progress = ProgressLine()
+    let result = try Restoration(of: backup, in: folder, progress: progress.show)
+    progress.clear()
     try output.write(
       Restored(restored: backup.path, previous: result.previous?.string),
       [words.backup.restored(SafeText(backup.path))]

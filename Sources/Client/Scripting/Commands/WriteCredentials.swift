@@ -69,8 +69,8 @@ extension MarketConnection {
   func confirmDeletion(of products: [Int], _ settings: WriteSettings) async throws {
     guard !settings.isAgreed, Question.isPossible, let first = products.first else { return }
     let name = products.count == 1 ? try? await client.product(id: first).name : nil
-    guard try await confirms(ScriptingWords.of(language).askDeletion(products.count, first, name))
-    else {
+    let question = ScriptingWords.of(language).askDeletion(products.count, first, name)
+    guard try await Question.confirms(question) else {
       throw CommandError.failed(ScriptingWords.of(language).nothingDone)
     }
   }
@@ -85,17 +85,8 @@ extension MarketConnection {
   fileprivate func confirmStranger(_ settings: WriteSettings) async throws {
     if settings.isAgreed { return }
     guard Question.isPossible else { throw CommandError.stranger(market: name) }
-    guard try await confirms(ScriptingWords.of(language).askStranger(name)) else {
+    guard try await Question.confirms(ScriptingWords.of(language).askStranger(name)) else {
       throw CommandError.stranger(market: name)
     }
-  }
-
-  private func confirms(_ sentence: SafeText) async throws -> Bool {
-    Output.error.write("\(sentence) [y/N] ")
-    guard let answer = await Question.line() else {
-      if Task.isCancelled { throw MarketError.cancelled }
-      return false
-    }
-    return TypedAnswer.isYes(answer)
   }
 }

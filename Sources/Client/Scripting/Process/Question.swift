@@ -1,4 +1,6 @@
 import Foundation
+import Market
+package import Text
 
 /// A question to a user at the terminal.
 @MainActor
@@ -22,6 +24,16 @@ package enum Question {
     close(terminal)
     return nil
   }()
+
+  /// Asks a question, and returns whether the answer is yes.
+  package static func confirms(_ question: SafeText) async throws -> Bool {
+    Output.error.write("\(question) [y/N] ")
+    guard let answer = await line() else {
+      if Task.isCancelled { throw MarketError.cancelled }
+      return false
+    }
+    return TypedAnswer.isYes(answer)
+  }
 
   /// Returns the typed line; nil at the end of the input and when the task is cancelled.
   package static func line() async -> String? {

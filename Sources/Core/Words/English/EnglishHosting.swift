@@ -61,6 +61,7 @@ extension MaintenanceWords {
     },
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
+      askRestoring: { "Replace the market in \($0) with \($1)? The replaced one is kept there." },
       restored: { "restored \($0)" },
       previous: { "the previous market was kept as \($0)" },
       sound: { "\($0) is sound: products \($1), vendors \($2), pictures \($3)" },

@@ -103,8 +103,9 @@ extension MarketHelp {
       Numbers and links are products, which can be restored for 30 days unless the host decided \
       otherwise; - reads them from standard input. Without arguments, your deleted products are \
       listed. Anything else is a backup file: it is checked first, the market must not be running, \
-      and the replaced market is kept in its folder under a dated name. Write ./12 for a file \
-      whose name is a number. Exit status: openmarket help exit-status.
+      and the replaced market is kept in its folder under a dated name. A terminal is asked before \
+      that, unless with --yes. Write ./12 for a file whose name is a number. Exit status: \
+      openmarket help exit-status.
       """
     case .compact:
       """

@@ -33,7 +33,10 @@ extension OptionHelp {
       password of the product, where each has one; - is standard input.
       """
     case .yes:
-      "Do not ask before deleting, or before sending a secret to a market known only from a link."
+      """
+      Do not ask before deleting, before replacing a market with a backup, or before sending a \
+      secret to a market known only from a link.
+      """
     case .dryRun:
       "Print what would change, and change nothing. Whether you may change it is not checked."
     case .exitCode:

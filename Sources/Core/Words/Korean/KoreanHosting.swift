@@ -49,6 +49,7 @@ extension MaintenanceWords {
     },
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
+      askRestoring: { "\($0)의 마켓을 \($1.with(.direction)) 바꿀까요? 이전 마켓은 그 폴더에 남습니다." },
       restored: { "\($0)에서 복원했습니다" },
       previous: { "이전 마켓은 \($0)에 남겨 두었습니다" },
       sound: { "\($0) 이상 없음: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },

@@ -10,6 +10,9 @@ package struct Restoration: Sendable {
   /// The file of the replaced market; nil when the folder had none.
   package let previous: SafeText?
 
+  /// Whether a folder has a market, which would be replaced.
+  package static func replacesMarket(in folder: String) -> Bool { StoreFolder(path: folder).exists }
+
   /// Replaces the market atomically: the backup is checked and copied first, and the old file is
   /// kept under a dated name beside the new one.
   /// - Throws: ``MaintenanceError`` or `StoreError`; the market is unchanged then.
