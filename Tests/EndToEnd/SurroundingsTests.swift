@@ -170,6 +170,28 @@ extension EndToEndTests.SurroundingsTests {
     #expect(Self.setsColors(probe.output) == (noColor != "1"))
   }
 
+  @Test func coloursCanBeForcedIntoAPipe() throws {
+    let place = try Workplace()
+    #expect(try place.run(["demo", "add"]).exit.status == 0)
+    let list = ["list", "--limit", "3", "--text"]
+    func isStyled(_ outcome: Workplace.Outcome) -> Bool { outcome.output.contains("\u{1B}[") }
+    #expect(try !isStyled(place.run(list)))
+    #expect(try isStyled(place.run(list + ["--color", "always"])))
+    #expect(try !isStyled(place.run(["list", "--color", "always"])), "JSON has no colours")
+    place.environment["FORCE_COLOR"] = "1"
+    #expect(try isStyled(place.run(list)))
+    for plain in [["--color", "never"], ["--no-color"]] {
+      #expect(try !isStyled(place.run(list + plain)))
+    }
+    for (wrong, word) in [
+      (["--color", "blue"], "auto, always, never"),
+      (["--color", "auto", "--no-color"], "--no-color"),
+    ] {
+      let refused = try place.run(list + wrong)
+      #expect(refused.exit.status == 64 && refused.errors.contains(word), "\(refused.errors)")
+    }
+  }
+
   /// Whether a style sequence in the output names a colour, the standard one included.
   private static func setsColors(_ output: [UInt8]) -> Bool {
     String(decoding: output, as: UTF8.self).matches(of: /\u{1B}\[([0-9;:]*)m/).contains { style in

@@ -8,9 +8,23 @@ struct OutputOptions: ParsableArguments, OutputSettings, ReportOutput {
   @Flag(help: .phrase(OptionHelp.json)) var json = false
   @Flag(help: .phrase(OptionHelp.text)) var text = false
   @Flag(name: .shortAndLong, help: .phrase(OptionHelp.quiet)) var quiet = false
+  @Option(
+    name: .customLong("color"), help: .phrase(OptionHelp.color, "when"),
+    completion: .list(colorNames))
+  var colorName: String?
   @Flag(help: .phrase(OptionHelp.noColor)) var noColor = false
 
+  private static let colorNames = ColorChoice.allCases.map(\.rawValue)
+
+  var color: ColorChoice {
+    noColor ? .never : colorName.flatMap { ColorChoice(rawValue: $0) } ?? .auto
+  }
+
   func validate() throws {
+    if let colorName, ColorChoice(rawValue: colorName) == nil {
+      throw ValidationError("--color", isNotOneOf: Self.colorNames)
+    }
+    try forbid("--color", with: "--no-color", if: colorName != nil && noColor)
     let chosen = [("--json", json), ("--text", text), ("--quiet", quiet)].filter(\.1).map(\.0)
     try require(
       chosen.count < 2, or: ScriptingWords.current.notBoth(SafeText(chosen[0]), SafeText(chosen[1]))
@@ -41,7 +55,7 @@ struct ProductOutputOptions: ParsableArguments, OutputSettings {
   var json: Bool { output.json || given == .jsonl }
   var text: Bool { output.text || given == .table }
   var quiet: Bool { output.quiet }
-  var noColor: Bool { output.noColor }
+  var color: ColorChoice { output.color }
 
   var table: DelimitedText? {
     switch given {

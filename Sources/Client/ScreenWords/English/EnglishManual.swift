@@ -118,6 +118,13 @@ extension ManualWords {
         "The address in the message for a new vendor, like `--public-url`."
       ),
       ("NO_COLOR", "Turns colours off if it is set and not empty."),
+      (
+        "CLICOLOR_FORCE, FORCE_COLOR",
+        """
+        Commands print colours also into a pipe, like `--color always`, if one of them is set and \
+        not 0; not with NO_COLOR.
+        """
+      ),
       ("VISUAL, EDITOR", "The editor for long descriptions."),
       ("LC_ALL, LC_MESSAGES, LANG", "The language, unless `--language` or a setting names one."),
       ("COLORTERM", "`truecolor` or `24bit`: the terminal shows all colours."),

@@ -98,6 +98,10 @@ extension ManualWords {
       ("SSL_CERT_FILE", "시스템의 것 대신 믿을 인증 기관의 PEM 파일."),
       ("OPENMARKET_PUBLIC_URL", "새 판매자에게 보낼 안내에 적을 주소. `--public-url`과 같습니다."),
       ("NO_COLOR", "값이 있으면 색을 쓰지 않습니다."),
+      (
+        "CLICOLOR_FORCE, FORCE_COLOR",
+        "값이 있고 0이 아니면 명령이 파이프에도 색을 출력합니다. `--color always`와 같고, NO_COLOR가 있으면 그렇지 않습니다."
+      ),
       ("VISUAL, EDITOR", "긴 설명을 쓸 편집기."),
       ("LC_ALL, LC_MESSAGES, LANG", "`--language`나 설정이 없을 때의 언어."),
       ("COLORTERM", "`truecolor`나 `24bit`이면 터미널이 모든 색을 보여 줍니다."),

@@ -12,7 +12,7 @@ package protocol OutputSettings {
   var json: Bool { get }
   var text: Bool { get }
   var quiet: Bool { get }
-  var noColor: Bool { get }
+  var color: ColorChoice { get }
   /// The notation of a table with a header; nil for the other forms.
   var table: DelimitedText? { get }
   /// The fields of products to print; nil for those of the form.
@@ -29,11 +29,8 @@ extension OutputSettings {
   }
 
   package var style: TextStyle {
-    let environment = ProcessInfo.processInfo.environment
-    let isPlain =
-      noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-      || environment["TERM"].map { $0 == "dumb" } ?? true
-    return isPlain || isatty(STDOUT_FILENO) == 0 ? .plain : .terminal
+    TextStyle(
+      color, ProcessInfo.processInfo.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
   }
 
   /// Whether progress and notices go to standard error.

@@ -80,6 +80,10 @@ extension OptionHelp {
       20 to its end).
       """
     case .verbose: "Report each request and its reply on standard error, without secrets."
+    case .color:
+      """
+      Print colours and emphasis: auto (on a terminal), always or never. For text: --text in a pipe.
+      """
     case .noColor: "Print without colours and emphasis, as with NO_COLOR."
     case .jsonResult: "Print the result as JSON."
     case .database:

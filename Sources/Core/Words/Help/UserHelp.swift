@@ -6,7 +6,7 @@ package enum OptionHelp: HelpPhrase {
   case description, price, discount, currency, stock, picture, productArguments, secretFile
   case identityFile, yes, dryRun, exitCode, maximum, retryKey, pictures, maxProducts, maxMegabytes,
     maxRegistrations
-  case dataDir, json, text, quiet, output, fields, noColor, jsonResult, database,
+  case dataDir, json, text, quiet, output, fields, color, noColor, jsonResult, database,
     databasePasswordFile
 }
 

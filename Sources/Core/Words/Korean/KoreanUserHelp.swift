@@ -65,6 +65,7 @@ extension OptionHelp {
       응답을 기다리는 시간(초, 또는 30s나 5m. 한 시간까지. 기본값: 10, 응답이 끝날 때까지는 20).
       """
     case .verbose: "요청과 응답을 비밀번호 없이 표준 오류에 알리기."
+    case .color: "색과 강조: auto(터미널에서만), always, never. 글에만 쓰므로 파이프에서는 --text도 씁니다."
     case .noColor: "NO_COLOR처럼 색과 강조 없이 출력하기."
     case .jsonResult: "결과를 JSON으로 출력하기."
     case .database:
