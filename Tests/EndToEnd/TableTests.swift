@@ -38,6 +38,12 @@ extension EndToEndTests.TableTests {
       "search", "desk", "vendor:me", "price<=9000", "--output", "tsv", "--fields", "price,stock",
     ])
     #expect(tabs.output == "price\tstock\n9000\t3\n")
+    let lines = try place.run([
+      "show", String(ids[0]), "--output", "tsv", "--fields", "id,description",
+    ])
+    #expect(
+      lines.output == "id\tdescription\n\(ids[0])\tSolid walnut,\\nwith two drawers\n",
+      "\(lines.output)")
     let objects = try place.run(["show", String(ids[0]), "--fields", "stock,name"])
     #expect(objects.output == "{\"stock\":3,\"name\":\"Desk \\\"A\\\"\"}\n")
 

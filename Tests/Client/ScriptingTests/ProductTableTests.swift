@@ -88,7 +88,7 @@ import Words
     var random = SeededRandom(seed: 31)
     let pieces = [
       "a", ",", "\"", "\t", ";", "\n", "\r\n", "가", "👨‍👩‍👧", "=1", " ", "\u{9B}", "é", "\u{301}",
-      "\u{600}\"",
+      "\u{600}\"", "\\", "\\n",
     ]
     for _ in 0..<2_000 {
       func text() -> String {
@@ -107,6 +107,8 @@ import Words
       let printed =
         [ProductField.all.flatMap(\.columns), record.cells(of: ProductField.all)]
         .map { table.row($0) + "\n" }.joined()
+      // `cut`, `awk` and `read` of shells take a line for a row.
+      #expect(table == .csv || printed.utf8.count(where: { $0 == 0x0A }) == 2)
       let read = try #require(read(printed).first)
       #expect(
         read.values
@@ -115,6 +117,18 @@ import Words
       #expect(read.id == 12 && read.isBased(on: product) && read.disagreement(with: nil) == nil)
       #expect(read.pictures == [.kept(3)])
     }
+  }
+
+  /// `jq` prints the same for `@tsv`, except for a quotation mark at the beginning.
+  @Test func tabsAndLineBreaksHaveEscapes() {
+    let row = DelimitedText.tsv.row(["a\tb", "c\nd\r\n", "\\n \"e\"", "\"f\"\n"])
+    #expect(row == "a\\tb\tc\\nd\\r\\n\t\\\\n \"e\"\t\"\"\"f\"\"\\n\"")
+    #expect(DelimitedText.csv.row(["a\\n", "b\tc"]) == "a\\n,b\tc")
+    // Spreadsheets have line breaks in quotation marks, and paths have other backslashes.
+    let text = "name\tdescription\nOak\\x\\\t\"two\nlines\"\n"
+    #expect(read(text).map(\.values.name) == ["Oak\\x\\"])
+    #expect(read(text).map(\.values.description) == ["two\nlines"])
+    #expect(read("name,stock\nOak\\n,3\n").map(\.values.name) == ["Oak\\n"])
   }
 
   /// Its header has no separator.

@@ -19,7 +19,8 @@ extension JSONWords {
       """,
     tables: """
       A table is CSV, also with semicolons or tabs, in UTF-8: in each of them a value with the \
-      separator, a quotation mark or a line break is in quotation marks. Its first line names \
+      separator, a quotation mark or a line break can be in quotation marks, and with tabs `\\t`, \
+      `\\n`, `\\r` and `\\\\` stand for a tab, line breaks and a backslash. Its first line names \
       these members. `pictures` are paths, from the current folder, or in an edit numbers of \
       pictures to keep, with commas. Numbers have a point, at most two decimals and no separators \
       of thousands. An empty cell leaves the value unchanged. In a cell, and as text in JSON, a \

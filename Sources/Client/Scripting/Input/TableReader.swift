@@ -2,7 +2,7 @@ import Foundation
 import Words
 
 /// The rows of a table as text, one after the other: CSV (RFC 4180), or the same with semicolons or
-/// tabs. Empty lines are skipped.
+/// tabs, which may have the escapes of ``DelimitedText``. Empty lines are skipped.
 struct TableReader {
   struct Cell {
     let text: String
@@ -94,7 +94,7 @@ extension TableReader {
         text.append(byte)
         advance()
       }
-      return Cell(text: try Self.string(text, at: start), position: start)
+      return Cell(text: try string(text, at: start), position: start)
     }
     advance()
     while true {
@@ -111,11 +111,12 @@ extension TableReader {
     if let byte = current, byte != separator, !Self.isLineEnd(byte) {
       throw InputError(at: start, kind: .textAfterQuote)
     }
-    return Cell(text: try Self.string(text, at: start), position: start)
+    return Cell(text: try string(text, at: start), position: start)
   }
 
-  private static func string(_ bytes: [UInt8], at start: TextPosition) throws(InputError) -> String
-  {
+  private func string(_ cell: [UInt8], at start: TextPosition) throws(InputError) -> String {
+    let isTSV = separator == DelimitedText.tsv.separator
+    let bytes = isTSV ? DelimitedText.unescaped(cell) : cell
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw InputError(at: start, kind: .notUTF8)
     }

@@ -70,8 +70,9 @@ extension OptionHelp {
     case .quiet: "Print only the numbers of products, and no progress."
     case .output:
       """
-      The form: table, jsonl, tsv or csv. The last two begin with the names of fields, and have a \
-      value with a tab or comma, a quotation mark or a line break in quotation marks.
+      The form: table, jsonl, tsv or csv. The last two begin with the names of fields. In csv a \
+      value with a comma, a quotation mark or a line break is in quotation marks; tsv has \\t, \\n \
+      and \\\\ for tabs, line breaks and backslashes.
       """
     case .fields: "Print only these fields, such as name,price: names of JSON, with commas."
     case .timeout:

@@ -56,8 +56,8 @@ extension OptionHelp {
     case .quiet: "상품 번호만 출력하고 진행 상황은 알리지 않기."
     case .output:
       """
-      출력 형식: table, jsonl, tsv, csv. tsv와 csv는 첫 줄이 항목 이름이고, 탭이나 쉼표, 따옴표, 줄바꿈이 있는 값을 따옴표로 \
-      묶습니다.
+      출력 형식: table, jsonl, tsv, csv. tsv와 csv는 첫 줄이 항목 이름입니다. csv는 쉼표, 따옴표, 줄바꿈이 있는 값을 따옴표로 \
+      묶고, tsv는 탭, 줄바꿈, 역슬래시를 \\t, \\n, \\\\로 씁니다.
       """
     case .fields: "name,price처럼 쉼표로 나눈 JSON 항목만 출력하기."
     case .timeout:
