@@ -206,8 +206,9 @@ extension ManualWords {
       (
         "vendor add --json",
         """
-        `id`, `name`, `identifier`, `access_id`, `is_suspended`, `is_waiting`, `products`, \
-        `hidden_products`; a generated `secret`.
+        `identifier`, which texts call vendor ID; `id`, which they call number; `name`, \
+        `access_id`, `is_suspended`, `is_waiting`, `products`, `hidden_products`; a generated \
+        `secret`.
         """
       ),
       (
@@ -221,17 +222,17 @@ extension ManualWords {
         "status --json",
         """
         `market`, `version`, `products`, `hidden_products`, `vendors`, `waiting_vendors`, \
-        `suspended_vendors`, `database_bytes`, `disk_free_bytes`; `quotas`, each with `vendor_id`, \
-        `vendor`, `quota`, `used`, `limit`; with `--metrics-port` a `service` with `state` and \
-        either `reason` or `version`, `started_at`, `limited_requests`, `limited_addresses`, by \
-        address `limited_clients` and, by route, `slow_requests`.
+        `suspended_vendors`, `database_bytes`, `disk_free_bytes`; `quotas`, each with `vendor_id` \
+        (the number), `vendor`, `quota`, `used`, `limit`; with `--metrics-port` a `service` with \
+        `state` and either `reason` or `version`, `started_at`, `limited_requests`, \
+        `limited_addresses`, by address `limited_clients` and, by route, `slow_requests`.
         """
       ),
       (
         "audit --json",
         """
-        One object per entry: `time`, `action`, `vendor_id`, `vendor`, `product_id`, `client`, \
-        `outcome`, `note`. A member without a value is omitted, as everywhere.
+        One object per entry: `time`, `action`, `vendor_id` (the number), `vendor`, `product_id`, \
+        `client`, `outcome`, `note`. A member without a value is omitted, as everywhere.
         """
       ),
       ("backup --json", "`file`, `bytes`; `pictures_outside`, which the backup does not contain."),

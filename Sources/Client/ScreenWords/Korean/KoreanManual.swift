@@ -176,8 +176,8 @@ extension ManualWords {
       (
         "vendor add --json",
         """
-        `id`, `name`, `identifier`, `access_id`, `is_suspended`, `is_waiting`, `products`, \
-        `hidden_products`, 만든 비밀번호 `secret`.
+        판매자 ID `identifier`, 번호 `id`, `name`, `access_id`, `is_suspended`, `is_waiting`, \
+        `products`, `hidden_products`, 만든 비밀번호 `secret`.
         """
       ),
       (
@@ -191,7 +191,7 @@ extension ManualWords {
         "status --json",
         """
         `market`, `version`, `products`, `hidden_products`, `vendors`, `waiting_vendors`, \
-        `suspended_vendors`, `database_bytes`, `disk_free_bytes`. `quotas`에는 각각 `vendor_id`, \
+        `suspended_vendors`, `database_bytes`, `disk_free_bytes`. `quotas`에는 각각 번호 `vendor_id`, \
         `vendor`, `quota`, `used`, `limit`. `--metrics-port`를 쓰면 `service`에 `state`와, `reason` 또는 \
         `version`, `started_at`, `limited_requests`, `limited_addresses`, 주소별 \
         `limited_clients`, 경로별 `slow_requests`.
@@ -200,8 +200,8 @@ extension ManualWords {
       (
         "audit --json",
         """
-        기록마다 객체 하나: `time`, `action`, `vendor_id`, `vendor`, `product_id`, `client`, `outcome`, \
-        `note`. 값이 없는 항목은 어디서나 나오지 않습니다.
+        기록마다 객체 하나: `time`, `action`, 번호 `vendor_id`, `vendor`, `product_id`, `client`, \
+        `outcome`, `note`. 값이 없는 항목은 어디서나 나오지 않습니다.
         """
       ),
       ("backup --json", "`file`, `bytes`, 백업에 들어 있지 않은 사진의 수 `pictures_outside`."),

@@ -87,7 +87,7 @@ extension MarketHelp {
       """
     case .auditSince:
       "The start: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d)."
-    case .auditVendor: "Only this vendor: name, access id, identifier or number."
+    case .auditVendor: "Only this vendor: name, access id, vendor ID or number."
     case .auditFollow: "Wait for new entries until interrupted."
     case .backup:
       """
@@ -195,7 +195,7 @@ extension VendorHelp {
     case .rename: "Rename a vendor; all products show the new name immediately."
     case .suspend: "Refuse all writes of a vendor. “resume” undoes it."
     case .resume: "Let a suspended vendor write again."
-    case .vendor: "The vendor's name, access id, identifier or number."
+    case .vendor: "The vendor's name, access id, vendor ID or number."
     case .renameName: "The new name."
     case .suspendHideProducts: "Hide the vendor's products."
     case .resumeShowProducts: "Offer the vendor's hidden products again."
@@ -204,7 +204,7 @@ extension VendorHelp {
     case .list:
       """
       List vendors and how much of their quotas they have used.
-      Fields are separated by tabs: identifier, access id, products, size of their pictures and \
+      Fields are separated by tabs: vendor ID, access id, products, size of their pictures and \
       texts, products registered or given new pictures in the last hour, number, name. The number \
       is the one in the filter vendor:6. A limit follows a slash. Limits are those of “openmarket \
       serve” with the same options, environment and file.
@@ -212,7 +212,7 @@ extension VendorHelp {
     case .rotate: "Give a vendor a new secret; the old one stops working immediately."
     case .remove: "Remove a vendor; one with products only with --delete-products."
     case .addName: "The name that customers see."
-    case .addIdentifier: "The vendor's UUID (default: a new one)."
+    case .addIdentifier: "The vendor ID, which is a UUID (default: a new one)."
     case .addAccessID: "Another name for the vendor."
     case .addNumber:
       "The vendor's number in products, for an app that contains it (default: the next)."

@@ -29,7 +29,7 @@ extension OptionHelp {
     case .secretFile: "A file whose first line is the secret; - is standard input."
     case .identityFile:
       """
-      A file with the vendor's identifier and secret on two lines, instead of a login; or with the \
+      A file with the vendor ID and the secret on two lines, instead of a login; or with the \
       password of the product, where each has one; - is standard input.
       """
     case .yes:
@@ -218,7 +218,7 @@ extension ScriptHelp {
     case .login:
       """
       Log in to a market.
-      Asks for the vendor's identifier and secret, or reads them as two lines from standard input \
+      Asks for the vendor ID and the secret, or reads them as two lines from standard input \
       or --secret-file; never from arguments. They are saved in \
       $XDG_CONFIG_HOME/openmarket/identities, readable only by you. $OPENMARKET_SECRET_FILE names \
       another file to use instead. Nothing is saved until the market has checked them, as far as \
@@ -229,7 +229,7 @@ extension ScriptHelp {
       Forget your identity at a market.
       Exit status: 0 even if you were not logged in. The local market needs no login.
       """
-    case .loginSecretFile: "A file with the identifier and the secret on two lines."
+    case .loginSecretFile: "A file with the vendor ID and the secret on two lines."
     case .quiet: "Print nothing but errors."
     case .loginNoCheck: "Save without asking the market, for example while it cannot be reached."
     case .markets:

@@ -183,7 +183,7 @@ extension VendorHelp {
     case .rotate: "판매자의 비밀번호를 새로 만들기. 이전 비밀번호는 바로 못 쓰게 됩니다."
     case .remove: "판매자 삭제하기. 상품이 있으면 --delete-products가 필요합니다."
     case .addName: "고객에게 보이는 이름."
-    case .addIdentifier: "판매자의 UUID (기본값: 새로 만듦)."
+    case .addIdentifier: "UUID 형식의 판매자 ID (기본값: 새로 만듦)."
     case .addAccessID: "판매자의 다른 아이디."
     case .addNumber: "상품에 적히는 판매자 번호. 번호가 들어 있는 앱을 위한 것입니다 (기본값: 다음 번호)."
     case .listConfig:
