@@ -31,9 +31,11 @@ extension EndToEndTests.MaintenanceCommandTests {
     let again = try place.run(["backup", "copy.sqlite"])
     #expect(again.exit.status == 1 && again.errorLines.count == 1)
     #expect(again.errors.contains("already exists"))
-    let early = try place.run(["restore", "copy.sqlite"])
-    #expect(early.exit.status == 1)
-    #expect(early.errors.contains("in use by process "))
+    for options in [[], ["--dry-run"]] {
+      let early = try place.run(["restore", "copy.sqlite"] + options)
+      #expect(early.exit.status == 1)
+      #expect(early.errors.contains("in use by process "))
+    }
     for arguments in [["verify"], ["verify", "copy.sqlite", "--json"]] {
       let verified = try place.run(arguments)
       #expect(verified.exit.status == 0, "\(verified.errors)")
@@ -61,6 +63,9 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(try place.run(["demo", "add"]).exit.status == 0)
     #expect(try place.run(["backup", "copy.sqlite"]).exit.status == 0)
     #expect(try place.run(["demo", "remove"]).exit.status == 0)
+    let planned = try place.run(["restore", "copy.sqlite", "--dry-run", "--text"])
+    #expect(planned.exit.status == 0 && planned.output.contains(place.market), "\(planned.errors)")
+    #expect(try place.run(["restore", "copy.sqlite", "--dry-run", "--exit-code"]).exit.status == 1)
     let question = place.say("Replace the market in ", "바꿀까요?")
     for (answer, status, count) in [("n\n", 1, "0\n"), ("y\n", 0, "73\n")] {
       let probe = try place.start(["restore", "copy.sqlite"], columns: 240)
@@ -157,6 +162,8 @@ extension EndToEndTests.MaintenanceCommandTests {
     #expect(verified.output.contains("has problems"))
     let restored = try place.run(["restore", "copy.sqlite"])
     #expect(restored.exit.status == 1 && restored.errors.contains("nothing was restored"))
+    let planned = try place.run(["restore", "copy.sqlite", "--dry-run"])
+    #expect(planned.exit.status == 1 && planned.errors == restored.errors)
     #expect(try place.run(["verify"]).exit.status == 0)
     #expect(try place.run(["verify", "missing"]).errors.contains("There is no file "))
     // An inaccessible file is not a missing one.

@@ -42,6 +42,42 @@ extension EndToEndTests.VendorCommandTests {
     #expect(try lines(place, ["list"]).isEmpty)
   }
 
+  @Test func aDryRunOfTheHostChangesNothing() throws {
+    let place = try Workplace()
+    let note = "(dry run: nothing was changed)"
+    #expect(try lines(place, ["add", "Tea", "--dry-run"]) == ["added Tea \(note)"])
+    let demo = try place.run(["demo", "add", "--dry-run"])
+    #expect(demo.output == "added 73 products \(note)\n", "\(demo.errors)")
+    #expect(!FileManager.default.fileExists(atPath: place.database))
+
+    #expect(try place.run(["demo", "add"]).exit.status == 0)
+    _ = try lines(place, ["add", "Tea"])
+    func state() throws -> [String] {
+      try [["list", "--all"], ["vendor", "list"], ["product", "hidden"], ["audit"]]
+        .map { try place.run($0 + ["--json"]).output }
+    }
+    let before = try state()
+    #expect(before[0].contains("camera-lab") && before[1].contains("Tea"))
+    for command in [
+      ["vendor", "add", "Cup"], ["vendor", "rotate", "Tea"], ["vendor", "rename", "Tea", "Cup"],
+      ["vendor", "suspend", "camera-lab", "--hide-products"], ["vendor", "resume", "Tea"],
+      ["vendor", "remove", "Tea"], ["vendor", "remove", "camera-lab", "--delete-products"],
+      ["product", "hide", "1"], ["product", "delete", "2"], ["demo", "remove"],
+    ] {
+      let planned = try place.run(command + ["--dry-run"])
+      #expect(planned.exit.status == 0, "\(command): \(planned.errors)")
+      #expect(planned.output.contains(note) && !planned.output.contains("secret:"))
+    }
+    #expect(try state() == before)
+    for command in [
+      ["vendor", "approve", "Tea"], ["vendor", "remove", "camera-lab"], ["product", "show", "1"],
+      ["vendor", "add", "Cup", "--identifier", "x"],
+    ] {
+      let refused = try place.run(command + ["--dry-run"])
+      #expect(try refused.errors == place.run(command).errors && refused.exit.status == 1)
+    }
+  }
+
   @Test func theHostIsWarnedOfNamesThatLookAlike() throws {
     let place = try Workplace()
     _ = try lines(place, ["add", "Visitor Shop"])

@@ -4,6 +4,8 @@ package import Text
 package struct MaintenanceWords: Translated {
   package let error: @Sendable (MaintenanceError) -> SafeText
   package let problem: @Sendable (MarketProblem) -> SafeText
+  /// The result of a change that was not made.
+  package let dryRun: @Sendable (_ result: SafeText) -> SafeText
   package let backup: BackupWords
   package let pictures: PicturePlaceWords
   package let audit: AuditWords
@@ -15,6 +17,7 @@ package struct MaintenanceWords: Translated {
 /// Phrases of `openmarket backup`, `restore`, `verify` and `compact`.
 package struct BackupWords: Sendable {
   package let saved: @Sendable (_ path: SafeText, _ megabytes: SafeText) -> SafeText
+  package let restorable: @Sendable (_ folder: SafeText, _ backup: SafeText) -> SafeText
   package let askRestoring: @Sendable (_ folder: SafeText, _ backup: SafeText) -> SafeText
   package let restored: @Sendable (_ path: SafeText) -> SafeText
   package let previous: @Sendable (_ path: SafeText) -> SafeText

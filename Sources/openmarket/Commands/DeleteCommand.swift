@@ -54,11 +54,9 @@ struct RestoreCommand: AsyncParsableCommand {
   func validate() throws {
     let words = UsageWords.current
     if write.dryRun, let backup {
-      guard Self.isFile(backup) else {
-        throw ValidationError(
-          CommandWords.current.error(.notRestorable(SafeText(backup, limit: 100))))
-      }
-      throw ValidationError(words.notTogether("--dry-run", SafeText(backup, limit: 100)))
+      try require(
+        Self.isFile(backup),
+        or: CommandWords.current.error(.notRestorable(SafeText(backup, limit: 100))))
     }
     if let backup, Self.isFile(backup), let source = market.options.serverSource {
       throw ValidationError(words.notTogether(source, SafeText(backup, limit: 100)))
@@ -99,12 +97,25 @@ struct RestoreCommand: AsyncParsableCommand {
     let previous: String?
   }
 
+  /// The result of a dry run.
+  private struct Restorable: Encodable {
+    let restorable: String
+  }
+
   @MainActor
   private func restore(_ file: String) async throws {
     guard Self.isFile(file) else { throw CommandError.notRestorable(SafeText(file, limit: 100)) }
     let backup = MarketFile(path: file)
     let folder = try market.storage.file(for: .restoration)
     let words = MaintenanceWords.current
+    if write.dryRun {
+      let progress = ProgressLine()
+      try Restoration.check(backup, in: folder, progress: progress.show)
+      progress.clear()
+      let sentence = words.backup.restorable(SafeText(folder), SafeText(backup.path))
+      try output.write(Restorable(restorable: backup.path), [words.dryRun(sentence)])
+      return try write.status.end(if: true)
+    }
     if !write.settings.isAgreed, Question.isPossible, Restoration.replacesMarket(in: folder) {
       let question = words.backup.askRestoring(SafeText(folder), SafeText(backup.path))
       guard try await Question.confirms(question) else {

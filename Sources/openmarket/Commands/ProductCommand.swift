@@ -18,10 +18,11 @@ struct ProductCommand: AsyncParsableCommand {
     let state: String
   }
 
-  struct Hide: StoreCommand {
+  struct Hide: StoreChange {
     static var configuration: CommandConfiguration { .init(help: ModerationHelp.hide) }
 
     @Argument(help: .phrase(ModerationHelp.number), completion: .productNumbers) var id: Int64
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -29,14 +30,15 @@ struct ProductCommand: AsyncParsableCommand {
       let name = try await store.hideProduct(id).name
       try report.write(
         ProductReport(id: id, name: name, state: "hidden"),
-        [MaintenanceWords.current.moderation.hid(SafeText(name), id)])
+        dryRun.marked([MaintenanceWords.current.moderation.hid(SafeText(name), id)]))
     }
   }
 
-  struct Show: StoreCommand {
+  struct Show: StoreChange {
     static var configuration: CommandConfiguration { .init(help: ModerationHelp.show) }
 
     @Argument(help: .phrase(ModerationHelp.number), completion: .hiddenProducts) var id: Int64
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -44,14 +46,15 @@ struct ProductCommand: AsyncParsableCommand {
       let name = try await store.showProduct(id).record.name
       try report.write(
         ProductReport(id: id, name: name, state: "shown"),
-        [MaintenanceWords.current.moderation.showed(SafeText(name), id)])
+        dryRun.marked([MaintenanceWords.current.moderation.showed(SafeText(name), id)]))
     }
   }
 
-  struct Delete: StoreCommand {
+  struct Delete: StoreChange {
     static var configuration: CommandConfiguration { .init(help: ModerationHelp.delete) }
 
     @Argument(help: .phrase(ModerationHelp.number), completion: .productNumbers) var id: Int64
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -59,7 +62,7 @@ struct ProductCommand: AsyncParsableCommand {
       let name = try await store.deleteProduct(id)
       try report.write(
         ProductReport(id: id, name: name, state: "deleted"),
-        [MaintenanceWords.current.moderation.deleted(SafeText(name), id)])
+        dryRun.marked([MaintenanceWords.current.moderation.deleted(SafeText(name), id)]))
     }
   }
 

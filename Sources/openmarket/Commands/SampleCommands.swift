@@ -13,28 +13,32 @@ struct DemoCommand: AsyncParsableCommand {
   struct Add: AsyncParsableCommand {
     static var configuration: CommandConfiguration { .init(help: MarketHelp.demoAdd) }
 
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
 
     @MainActor
     func run() async throws {
-      let store = try storage.store()
+      let store = try dryRun.isChosen ? storage.dryRunStore() : storage.store()
       // On a server, the user has no vendor until the folder has an identity.
-      if try storage.location().file == nil { try store.localIdentity() }
+      if try storage.location().file == nil, !dryRun.isChosen { try store.localIdentity() }
       let added = try await DemoMarket.embedded.add(to: store)
       let words = CommandWords.current.products
-      try Output.standard.write(lines: [(added == 0 ? words.allThere : words.added(added)).string])
+      let sentence = added == 0 ? words.allThere : words.added(added)
+      try Output.standard.write(lines: dryRun.marked([sentence]).map(\.string))
       try store.close()
     }
   }
 
-  struct Remove: StoreCommand {
+  struct Remove: StoreChange {
     static var configuration: CommandConfiguration { .init(help: MarketHelp.demoRemove) }
 
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
 
     func run(in store: any TransactionalStore) async throws {
       let removed = try await DemoMarket.embedded.remove(from: store)
-      try Output.standard.write(lines: [CommandWords.current.products.removed(removed).string])
+      let sentence = CommandWords.current.products.removed(removed)
+      try Output.standard.write(lines: dryRun.marked([sentence]).map(\.string))
     }
   }
 }

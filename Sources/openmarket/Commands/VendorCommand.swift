@@ -24,13 +24,14 @@ struct VendorCommand: AsyncParsableCommand {
     @Option(help: .phrase(VendorHelp.addAccessID, "ID")) var accessID: String?
     @Option(help: .phrase(VendorHelp.addNumber, "N")) var number: Int64?
     @OptionGroup var secret: SecretFile
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     @MainActor
     func run() async throws {
       let secret = try secret.secret()
-      let store = try storage.store()
+      let store = try dryRun.isChosen ? storage.dryRunStore() : storage.store()
       let account = try await store.addVendor(
         name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
         number: number, secret: secret)
@@ -40,6 +41,12 @@ struct VendorCommand: AsyncParsableCommand {
       let words = CommandWords.current.vendors
       // A JSON record has no room for sentences.
       if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
+      guard !dryRun.isChosen else {
+        // The secret and a generated identifier would be others the next time.
+        try report.write(
+          VendorReport(account), dryRun.marked([words.added(account.name)]) + warnings)
+        return try store.close()
+      }
       try await report.write(
         VendorReport(account, secret: secret),
         [words.added(account.name), words.itsIdentifier(account.identifier)]
@@ -73,25 +80,28 @@ struct VendorCommand: AsyncParsableCommand {
     }
   }
 
-  struct Approve: StoreCommand {
+  struct Approve: StoreChange {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.approve) }
 
     @OptionGroup var vendor: NamedVendor
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
       let account = try await store.approveVendor(vendor.name)
       try report.write(
-        VendorReport(account), [MaintenanceWords.current.moderation.approved(account.name)])
+        VendorReport(account),
+        dryRun.marked([MaintenanceWords.current.moderation.approved(account.name)]))
     }
   }
 
-  struct Rotate: StoreCommand {
+  struct Rotate: StoreChange {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.rotate) }
 
     @OptionGroup var vendor: NamedVendor
     @OptionGroup var secret: SecretFile
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -101,11 +111,15 @@ struct VendorCommand: AsyncParsableCommand {
       if try await store.localVendor() == account.id {
         try forbid("--secret-file", with: account.name, if: secret.secretFile != nil)
         // The browser reads it from a file: users need not choose or see it.
-        try store.localIdentity(named: account.name, renewed: true)
-        try report.write(VendorReport(account), [words.renewed(account.name)])
+        if !isDryRun { try store.localIdentity(named: account.name, renewed: true) }
+        try report.write(VendorReport(account), dryRun.marked([words.renewed(account.name)]))
       } else {
         let secret = try secret.secret()
         let rotation = try await store.rotateSecret(of: account.identifier, to: secret)
+        guard !isDryRun else {
+          return try report.write(
+            VendorReport(account), dryRun.marked([words.rotated(account.name)]))
+        }
         try await report.write(
           VendorReport(account, secret: secret),
           [words.rotated(account.name)] + secret.sentences(words)
@@ -114,11 +128,12 @@ struct VendorCommand: AsyncParsableCommand {
     }
   }
 
-  struct Rename: StoreCommand {
+  struct Rename: StoreChange {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.rename) }
 
     @OptionGroup var vendor: NamedVendor
     @Argument(help: .phrase(VendorHelp.renameName)) var name: String
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
@@ -130,61 +145,84 @@ struct VendorCommand: AsyncParsableCommand {
       if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
       try report.write(
         VendorReport(account),
-        [MaintenanceWords.current.moderation.renamed(before.name, account.name)] + warnings)
+        dryRun.marked([MaintenanceWords.current.moderation.renamed(before.name, account.name)])
+          + warnings)
     }
   }
 
-  struct Suspend: StoreCommand {
+  struct Suspend: StoreChange {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.suspend) }
 
     @OptionGroup var vendor: NamedVendor
     @Flag(help: .phrase(VendorHelp.suspendHideProducts)) var hideProducts = false
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
       let account = try await store.suspendVendor(vendor.name)
-      let count = hideProducts ? try await store.hideProducts(of: account.identifier) : nil
       let words = MaintenanceWords.current.moderation
+      guard !isDryRun else {
+        let count = hideProducts ? account.productCount : nil
+        return try report.write(
+          VendorReport(account),
+          dryRun.marked(
+            [words.suspended(account.name), count.map(words.productsHidden)].compactMap(\.self)))
+      }
+      let count = hideProducts ? try await store.hideProducts(of: account.identifier) : nil
       try report.write(
         VendorReport(try await store.account(named: account.identifier)),
         [words.suspended(account.name), count.map(words.productsHidden)].compactMap(\.self))
     }
   }
 
-  struct Resume: StoreCommand {
+  struct Resume: StoreChange {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.resume) }
 
     @OptionGroup var vendor: NamedVendor
     @Flag(help: .phrase(VendorHelp.resumeShowProducts)) var showProducts = false
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
       let account = try await store.resumeVendor(vendor.name)
-      let count = showProducts ? try await store.showProducts(of: account.identifier) : nil
       let words = MaintenanceWords.current.moderation
+      guard !isDryRun else {
+        let count = showProducts ? account.hiddenCount : nil
+        return try report.write(
+          VendorReport(account),
+          dryRun.marked(
+            [words.resumed(account.name), count.map(words.productsShown)].compactMap(\.self)))
+      }
+      let count = showProducts ? try await store.showProducts(of: account.identifier) : nil
       try report.write(
         VendorReport(try await store.account(named: account.identifier)),
         [words.resumed(account.name), count.map(words.productsShown)].compactMap(\.self))
     }
   }
 
-  struct Remove: StoreCommand {
+  struct Remove: StoreChange {
     static var configuration: CommandConfiguration { .init(help: VendorHelp.remove) }
 
     @OptionGroup var vendor: NamedVendor
     @Flag(help: .phrase(VendorHelp.removeDeleteProducts)) var deleteProducts = false
+    @OptionGroup var dryRun: DryRunOption
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let account = try await store.removeVendor(vendor.name, deletingProducts: deleteProducts)
+      let account =
+        try await isDryRun
+        ? store.removableVendor(vendor.name, deletingProducts: deleteProducts)
+        : store.removeVendor(vendor.name, deletingProducts: deleteProducts)
       let (name, count) = (account.name, account.productCount + account.hiddenCount)
       let words = CommandWords.current.vendors
       try report.write(
         VendorReport(account),
-        [count == 0 ? words.removed(name) : words.removedWithProducts(name, count)])
+        dryRun.marked([
+          count == 0 ? words.removed(name) : words.removedWithProducts(name, count)
+        ]))
     }
   }
 }

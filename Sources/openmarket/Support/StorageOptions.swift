@@ -114,6 +114,14 @@ struct StorageOptions: ParsableArguments {
       : location.open(onUpgrade: Self.reportUpgrade)
   }
 
+  /// Opens the market for a dry run, or an empty one in memory instead of a new one.
+  func dryRunStore() throws -> any TransactionalStore {
+    let location = try ownLocation()
+    let store: any TransactionalStore =
+      if location.exists { try store(at: location) } else { try SQLiteStore.inMemory() }
+    return DryRunStore(store)
+  }
+
   /// Nil for a market in a folder. A named folder overrides the environment.
   private func server(passwordFile: String?) throws -> PostgresAddress? {
     let usual =
@@ -145,17 +153,41 @@ struct StorageOptions: ParsableArguments {
 /// A command that works on the existing market of this machine.
 protocol StoreCommand: AsyncParsableCommand {
   var storage: StorageOptions { get }
+  /// Whether all writes to the market are rolled back.
+  var isDryRun: Bool { get }
 
   @MainActor
   func run(in store: any TransactionalStore) async throws
 }
 
 extension StoreCommand {
+  var isDryRun: Bool { false }
+
   @MainActor
   func run() async throws {
     let store = try storage.existingStore()
-    try await run(in: store)
+    try await run(in: isDryRun ? DryRunStore(store) : store)
     try store.close()
+  }
+}
+
+/// A command that changes the existing market of this machine, or says what it would change.
+protocol StoreChange: StoreCommand {
+  var dryRun: DryRunOption { get }
+}
+
+extension StoreChange {
+  var isDryRun: Bool { dryRun.isChosen }
+}
+
+/// Whether a command for hosts only says what it would change.
+struct DryRunOption: ParsableArguments {
+  @Flag(name: .customLong("dry-run"), help: .phrase(OptionHelp.hostDryRun)) var isChosen = false
+
+  /// Returns the sentences of a result, of which the first says so if nothing was changed.
+  func marked(_ sentences: [SafeText]) -> [SafeText] {
+    guard isChosen, let first = sentences.first else { return sentences }
+    return [MaintenanceWords.current.dryRun(first)] + sentences.dropFirst()
   }
 }
 

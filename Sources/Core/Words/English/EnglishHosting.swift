@@ -59,8 +59,10 @@ extension MaintenanceWords {
       case .index(let name): "the index \(name) is missing, or the server cannot use it"
       }
     },
+    dryRun: { "\($0) (dry run: nothing was changed)" },
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
+      restorable: { "would replace the market in \($0) with \($1)" },
       askRestoring: { "Replace the market in \($0) with \($1)? The replaced one is kept there." },
       restored: { "restored \($0)" },
       previous: { "the previous market was kept as \($0)" },

@@ -39,6 +39,7 @@ extension OptionHelp {
       """
     case .dryRun:
       "Print what would change, and change nothing. Whether you may change it is not checked."
+    case .hostDryRun: "Print what would change, and change nothing."
     case .exitCode:
       """
       Report by the exit status: 1 if “list” or “search” finds nothing, or, with --dry-run, if \

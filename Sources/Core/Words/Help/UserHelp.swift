@@ -4,8 +4,8 @@ package enum OptionHelp: HelpPhrase {
   case dialect(_ names: String)
   case caFile, readOnly, name
   case description, price, discount, currency, stock, picture, productArguments, secretFile
-  case identityFile, yes, dryRun, exitCode, maximum, retryKey, pictures, maxProducts, maxMegabytes,
-    maxRegistrations
+  case identityFile, yes, dryRun, hostDryRun, exitCode, maximum, retryKey, pictures, maxProducts,
+    maxMegabytes, maxRegistrations
   case dataDir, json, text, quiet, output, fields, color, noColor, jsonResult, database,
     databasePasswordFile
 }

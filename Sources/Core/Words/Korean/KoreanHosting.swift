@@ -47,8 +47,10 @@ extension MaintenanceWords {
       case .index(let name): "\(name) 색인이 없거나 서버가 쓸 수 없습니다"
       }
     },
+    dryRun: { "\($0) (--dry-run이라 아무것도 바꾸지 않음)" },
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
+      restorable: { "\($0)의 마켓을 \($1.with(.direction)) 바꿀 수 있습니다" },
       askRestoring: { "\($0)의 마켓을 \($1.with(.direction)) 바꿀까요? 이전 마켓은 그 폴더에 남습니다." },
       restored: { "\($0)에서 복원했습니다" },
       previous: { "이전 마켓은 \($0)에 남겨 두었습니다" },

@@ -128,14 +128,7 @@ extension TransactionalStore {
   {
     let options = options
     let account = try await write { transaction in
-      let account = try transaction.account(named: vendor)
-      guard try transaction.vendors.localVendor() != account.id else {
-        throw VendorError.isLocal(account.name)
-      }
-      let count = account.productCount + account.hiddenCount
-      guard count == 0 || deletingProducts else {
-        throw VendorError.hasProducts(account.name, count: count)
-      }
+      let account = try transaction.removableVendor(vendor, deletingProducts: deletingProducts)
       if account.standing == .active {
         try transaction.vendors.setSuspended(at: transaction.now, account.id)
         try transaction.deletions.removeTokens(ofVendor: account.id)
@@ -153,6 +146,14 @@ extension TransactionalStore {
         "vendor removed", vendor: account.id, note: account.name.string)
     }
     return account
+  }
+
+  /// Returns a vendor that ``removeVendor(_:deletingProducts:)`` can remove, and throws what it
+  /// would throw.
+  package func removableVendor(
+    _ vendor: SafeText, deletingProducts: Bool
+  ) async throws -> VendorAccount {
+    try await read { try $0.removableVendor(vendor, deletingProducts: deletingProducts) }
   }
 
   /// Renames a vendor; all products show the new name.
@@ -259,6 +260,18 @@ extension StoreTransaction {
       if previous != nil { try addToAudit("secret rotated", vendor: id) }
     }
     return identity
+  }
+
+  fileprivate func removableVendor(
+    _ vendor: SafeText, deletingProducts: Bool
+  ) throws -> VendorAccount {
+    let account = try account(named: vendor)
+    guard try vendors.localVendor() != account.id else { throw VendorError.isLocal(account.name) }
+    let count = account.productCount + account.hiddenCount
+    guard count == 0 || deletingProducts else {
+      throw VendorError.hasProducts(account.name, count: count)
+    }
+    return account
   }
 
   /// Permanently removes some products of a vendor, deleted and hidden ones included.

@@ -83,7 +83,7 @@ package final class SQLiteStore: TransactionalStore {
     return folder.exists || folder.isImporting
   }
 
-  /// Returns a market that exists as long as the value, for tests.
+  /// Returns a market that exists as long as the value.
   package static func inMemory(
     clock: StoreClock = .system, options: StoreOptions = StoreOptions()
   ) throws -> SQLiteStore {

@@ -13,6 +13,15 @@ package struct Restoration: Sendable {
   /// Whether a folder has a market, which would be replaced.
   package static func replacesMarket(in folder: String) -> Bool { StoreFolder(path: folder).exists }
 
+  /// Checks whether a backup can replace the market in a folder, and changes nothing.
+  /// - Throws: What replacing it would throw.
+  package static func check(
+    _ backup: MarketFile, in path: String, progress: (Int) -> Void = { _ in }
+  ) throws {
+    try verify(backup, progress: progress)
+    try requireNoUser(of: StoreFolder(path: path))
+  }
+
   /// Replaces the market atomically: the backup is checked and copied first, and the old file is
   /// kept under a dated name beside the new one.
   /// - Throws: ``MaintenanceError`` or `StoreError`; the market is unchanged then.
@@ -20,17 +29,12 @@ package struct Restoration: Sendable {
     of backup: MarketFile, in path: String, progress: (Int) -> Void = { _ in }
   ) throws {
     let folder = StoreFolder(path: path)
-    let problems = try Verification(of: backup, progress: { progress($0 * 80 / 100) }).problems
-    guard problems.isEmpty else {
-      throw MaintenanceError.unsound(SafeText(backup.path), problems: problems.count)
-    }
+    try Self.verify(backup, progress: { progress($0 * 80 / 100) })
     let isNew = !folder.exists
     try folder.prepareFolder()
     // While the folder is locked, no process opens the market that is about to be replaced.
     previous = try folder.locked {
-      if let process = folder.user() {
-        throw MaintenanceError.inUse(folder: SafeText(folder.path), process: process)
-      }
+      try Self.requireNoUser(of: folder)
       let new = DatabaseCopy.temporary(for: folder.database).path + "-restored"
       defer { SQLiteFile.remove(new) }
       DatabaseCopy.removeLeftovers(in: folder.path, beginningWith: "market")
@@ -48,6 +52,18 @@ package struct Restoration: Sendable {
 }
 
 extension Restoration {
+  private static func verify(_ backup: MarketFile, progress: (Int) -> Void) throws {
+    let problems = try Verification(of: backup, progress: progress).problems
+    guard problems.isEmpty else {
+      throw MaintenanceError.unsound(SafeText(backup.path), problems: problems.count)
+    }
+  }
+
+  private static func requireNoUser(of folder: StoreFolder) throws {
+    guard let process = folder.user() else { return }
+    throw MaintenanceError.inUse(folder: SafeText(folder.path), process: process)
+  }
+
   /// Checkpoints the WAL of the old market into its file, so that the file is complete, and returns
   /// the highest numbers that were given. A damaged market is left unchanged.
   private static func closeLog(_ path: String) -> [String: Int64] {
