@@ -11,10 +11,7 @@ import Testing
   static let maximumFilesPerType = 5
   static let maximumLinesOfDev = 300
 
-  /// The exceptions that are still above a limit. The lists only ever shrink.
-  static let knownFolders = [
-    "Sources/Core/Market": 24, "Sources/openmarket/Commands": 24,
-  ]
+  /// The types that are still above the limit. The list only ever shrinks.
   static let knownTypes: [String: Int] = [:]
 
   @Test func everyTargetHasTests() throws {
@@ -30,14 +27,8 @@ import Testing
         String($0.path[..<($0.path.lastIndex(of: "/") ?? $0.path.endIndex)])
       }, by: { $0 }
     ).mapValues(\.count)
-    let large = folders.filter {
-      $0.value > Self.knownFolders[$0.key] ?? Self.maximumFilesPerFolder
-    }
+    let large = folders.filter { $0.value > Self.maximumFilesPerFolder }
     #expect(large.isEmpty)
-    let repaired = Self.knownFolders.keys.filter {
-      folders[$0, default: 0] <= Self.maximumFilesPerFolder
-    }
-    #expect(repaired.isEmpty, "Remove the repaired folders from knownFolders.")
   }
 
   @Test func functionsAreShort() throws {

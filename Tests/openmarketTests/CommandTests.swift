@@ -81,10 +81,9 @@ import Words
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/openmarket/Commands").standardizedFileURL
     var names: [String] = []
-    for file in try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    {
-      let text = try String(contentsOf: file, encoding: .utf8)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       let commands = text.matches(of: /(?m)^struct (\w+): (?:(?:Async)?Parsable|Store)Command\b/)
       names += commands.map { String($0.1) }
     }
