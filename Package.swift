@@ -202,8 +202,8 @@ let package = Package(
     library(
       "Server/Hosting",
       [
-        "Files", "Market", "MarketServer", "MarketStore", "Operations", "Pictures", "Text", "Words",
-        product("Logging", "swift-log"),
+        "CTerminalRestore", "Files", "Market", "MarketServer", "MarketStore", "Operations",
+        "Pictures", "Text", "Words", product("Logging", "swift-log"),
       ]),
     .executableTarget(
       name: "openmarket",
@@ -432,7 +432,8 @@ let package = Package(
     tests(
       "Terminal/SessionTests",
       [
-        "Browser", "BrowserStress", "Desktop", "Files", "Market", "MarketClient", "Session",
+        "Browser", "BrowserStress", "Desktop", "Files", "Market", "MarketClient", "Scripting",
+        "Session",
         "Settings", "Terminal", "TerminalPictures", "TestSupport", "Text", "ViewModels", "Widgets",
         "Words",
       ]),

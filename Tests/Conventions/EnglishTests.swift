@@ -15,7 +15,10 @@ import Testing
     "else than": 0, "outside of": 0, "look after": 0, "looks after": 0, "asks to wait": 0,
     "is no place": 0, "may stand": 0, "can stand": 0, "name the market": 0, "leaves open": 0,
     "taken back": 0, "takes back": 0, "vendor that you are": 0, "how they are": 0, "since ever": 0,
-    "other contents": 0,
+    "other contents": 0, "as it stands": 0, "whatever": 0, "whichever that": 0,
+    "the way in which": 0, "nobody else": 0, "somebody wrote": 0, "line of its own": 0,
+    "be told of": 0, "told from": 0, "tells it from": 0, "looks at all": 0, "went on": 0,
+    "learnt of": 0,
   ]
 
   /// First words of a doc comment that does not begin with a noun or a verb.

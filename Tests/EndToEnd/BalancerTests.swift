@@ -160,7 +160,7 @@ extension EndToEndTests.BalancerTests {
   @Test(
     .enabled(if: PostgresServer.isInstalled, "the package postgresql is not installed"),
     arguments: Balancer.allCases)
-  func readersAreServedWhateverIsMissing(balancer: Balancer) async throws {
+  func readersAreServedWithoutAPart(balancer: Balancer) async throws {
     let market = try await BalancedMarket(behind: balancer)
     func expectService(without part: String) throws {
       for _ in 1...5 {

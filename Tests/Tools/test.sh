@@ -89,7 +89,7 @@ set_sanitizer() {
   reports=$root/$build/report
   rm -f "$reports".*
   export SWIFT_BACKTRACE=enable=no
-  # Names of functions tell known wrong reports from others.
+  # Names of functions distinguish known false reports from others.
   symbolizer=$(command -v llvm-symbolizer || :)
   # Without a pause at the end of a program, which tests of quick exits would notice.
   export TSAN_OPTIONS="atexit_sleep_ms=0:log_path=$reports:external_symbolizer_path=$symbolizer:suppressions=$root/Tests/Tools/thread-sanitizer.txt"

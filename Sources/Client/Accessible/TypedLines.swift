@@ -7,8 +7,8 @@ enum TypedInput {
   case idle(left: Duration?)
 }
 
-/// The lines of standard input, each of which is read when it is asked for: input that nobody asked
-/// for stays with its sender, and a process that is not read takes no memory for it.
+/// The lines of standard input, each of which is read on demand: other input stays with its sender,
+/// and takes no memory here.
 @MainActor
 struct TypedLines {
   private let demand = DispatchSemaphore(value: 0)

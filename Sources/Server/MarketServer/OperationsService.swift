@@ -59,7 +59,7 @@ public struct OperationsService: Sendable {
   }
 
   /// Whether only this machine reaches an address to listen on.
-  static func isOnlyForThisMachine(_ host: String) -> Bool {
+  package static func isOnlyForThisMachine(_ host: String) -> Bool {
     ClientAddress(host)?.isLoopback ?? (host == "localhost")
   }
 

@@ -2,7 +2,7 @@ import CNcurses
 import Terminal
 import Text
 
-/// The cells that curses draws, told from frames.
+/// The cells that curses draws, set from frames.
 ///
 /// The window of the next screen is changed itself: the usual window above it would be copied and
 /// compared once more.
@@ -89,7 +89,7 @@ struct Canvas {
     }
   }
 
-  /// Has curses draw the cells it was told, whose count becomes 0.
+  /// Lets curses draw the pending cells, whose count becomes 0.
   private mutating func update(_ cells: inout Int) {
     output.capture { doupdate() }
     pen.write(output.bytes, pairs)

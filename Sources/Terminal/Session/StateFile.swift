@@ -77,7 +77,7 @@ package struct StateFile: Sendable {
     try file.replace(with: data, durability: .replaceable)
   }
 
-  /// Whether the file in this place is not a state, or this user cannot read it.
+  /// Whether the file at this path is not a state, or this user cannot read it.
   private var isUnusable: Bool {
     get throws(FileError) {
       do throws(FileError) {

@@ -58,15 +58,17 @@ struct BrowseCommand: AsyncParsableCommand {
     _ mistakes: [SettingsError], _ language: Language
   ) async throws {
     try DescriptorLimit.check()
-    try market.trust.apply(settings, environment, folders)
+    try TrustedAuthorities.add(
+      market.trust.caFile, or: settings, environment, folders, in: .current)
     var notices = mistakes.map { ConfigFile.notice($0, in: language) }
     let isAnonymous = visit != nil && visit?.key == nil
     if isAnonymous { notices.append(KioskWords.of(language).noKey) }
-    let target = try market.target(
-      of: marketLink, environment, language, configured: settings.server)
-    let doubts = market.doubts(mistakes, marketLink, environment)
-    let isMarketUncertain =
-      !market.isNamed(marketLink, environment) && doubts.contains { $0.concerns(["server"]) }
+    let choice = market.choice(environment, folders, in: language)
+    let target = try requireAddress(in: language) {
+      try choice.target(of: marketLink, configured: settings.server)
+    }
+    let doubts = choice.doubts(mistakes, marketLink)
+    let isMarketUncertain = choice.isUncertain(doubts, marketLink)
     let words = CommandWords.of(language).config
     if isMarketUncertain {
       notices.insert(words.uncertainMarketReadOnly(target.name), at: 0)

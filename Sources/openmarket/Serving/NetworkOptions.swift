@@ -36,7 +36,7 @@ struct NetworkOptions: ParsableArguments {
       or: words.notAnAddress("--trusted-proxy", "127.0.0.1, 10.0.0.0/8"))
     // A kiosk on this machine forwards its visitors' addresses, even without a proxy.
     try require(
-      trustedProxies.allSatisfy(Self.isLoopback) || behindProxy,
+      trustedProxies.allSatisfy(OperationsService.isOnlyForThisMachine) || behindProxy,
       or: words.requires("--trusted-proxy", "--behind-proxy"))
     var options = ServiceOptions()
     guard publicURL.map({ options.setPublicURL($0) }) ?? true else {
@@ -46,27 +46,21 @@ struct NetworkOptions: ParsableArguments {
 
   /// - Throws: `CommandError` when others could read the traffic.
   func options(host: String) throws -> ServiceOptions {
+    let isLocal = OperationsService.isOnlyForThisMachine(host)
     var options = ServiceOptions()
     options.isBehindProxy = behindProxy
     options.trustedProxies = TrustedProxies(trustedProxies) ?? .none
     options.requestRate = rateLimit
     options.connections = maxConnections
-    options.acceptsOnlyLocalNames = Self.isLoopback(host) && !behindProxy && publicURL == nil
+    options.acceptsOnlyLocalNames = isLocal && !behindProxy && publicURL == nil
     if let tlsCert, let tlsKey {
       options.tls = CertificateFiles(certificates: tlsCert, key: tlsKey)
     }
     if let publicURL { _ = options.setPublicURL(publicURL) }
-    guard Self.isLoopback(host) || behindProxy || options.tls != nil else {
+    guard isLocal || behindProxy || options.tls != nil else {
       throw CommandError.unencrypted(host: SafeText(host))
     }
     return options
-  }
-
-  /// Whether only this machine can reach an address.
-  static func isLoopback(_ host: String) -> Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    return host == "localhost" || host == "::1"
-      || parts.count == 4 && parts[0] == 127 && parts.allSatisfy { $0 != nil }
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import Scripting
 import Settings
 import Synchronization
 import Text
@@ -30,41 +31,14 @@ extension Language {
   /// Chooses the language of `--language`, at any position, and returns the other arguments.
   /// - Throws: `ValidationError` for an unknown language.
   static func choose(from arguments: [String]) throws -> [String] {
-    let (rest, name) = try separated(arguments)
+    let (rest, name) = LanguageOption.separated(arguments)
     guard let name else { return rest }
     guard let language = Language(rawValue: name.lowercased()) else {
-      throw ValidationError(UsageWords.current.notOneOf(SafeText(option), codes))
+      throw ValidationError(UsageWords.current.notOneOf(SafeText(LanguageOption.name), codes))
     }
     choice.withLock { $0 = language }
     return rest
   }
-
-  /// The arguments without `--language`, and its value; the last one wins.
-  static func separated(_ arguments: [String]) throws -> (rest: [String], language: String?) {
-    var rest: [String] = []
-    var name: String?
-    var left = arguments[...]
-    while let argument = left.popFirst() {
-      if argument == "--" {
-        rest.append(argument)
-        rest += left
-        break
-      }
-      if argument == option {
-        guard let value = left.popFirst() else {
-          throw ValidationError(UsageWords.current.notOneOf(SafeText(option), codes))
-        }
-        name = value
-      } else if argument.hasPrefix(option + "=") {
-        name = String(argument.dropFirst(option.count + 1))
-      } else {
-        rest.append(argument)
-      }
-    }
-    return (rest, name)
-  }
-
-  private static let option = "--language"
 }
 
 extension ArgumentHelp {

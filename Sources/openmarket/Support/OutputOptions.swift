@@ -1,4 +1,5 @@
 import ArgumentParser
+import Hosting
 import Scripting
 import Text
 import Words
@@ -93,6 +94,12 @@ struct ProductOutputOptions: ParsableArguments, OutputSettings {
 /// The form in which a command reports its result.
 struct ReportOptions: ParsableArguments, ReportOutput {
   @Flag(help: .phrase(OptionHelp.jsonResult)) var json = false
+}
+
+extension ReportOutput {
+  func write(_ report: HostReport) throws {
+    try write(report.record, report.sentences)
+  }
 }
 
 extension Words {

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Scripting
 import Text
-package import Words
+import Words
 
 /// Writes the error of a command to stderr in one line, unless the argument parser does.
 /// - Returns: The error that ends the program.
@@ -21,16 +21,4 @@ func reported(_ error: any Error, in language: Language = .current) -> any Error
   let failure = CommandFailure(error, in: language)
   Output.error.report(failure.sentence)
   return ExitCode(failure.status)
-}
-
-extension TransferError: ExplainedError {
-  package var status: Int32 {
-    switch self {
-    case .interrupted: ExitStatus.interrupted.rawValue
-    case .file(let file) where file.path == "-": ExitStatus.unknownOutcome.rawValue
-    case .exists, .notEmpty, .file, .notAnExport, .newer, .cut, .changed, .line, .missingPicture,
-      .otherExport:
-      1
-    }
-  }
 }

@@ -1,11 +1,7 @@
 import ArgumentParser
-import Files
-import Foundation
 import Market
-import MarketClient
 import Scripting
 import Session
-import Settings
 import Text
 import Words
 
@@ -30,14 +26,8 @@ struct RequestedMarket: ParsableArguments {
   func validate(with link: ProductLink?) throws { try options.validate(with: link) }
 
   /// Opens the market for the duration of `body`, which Ctrl-C cancels.
-  /// - Parameters:
-  ///   - link: A link of an argument that names the market; nil for none.
-  ///   - inputLink: A link that was read with the products. It names the market if nothing else
-  ///     does; otherwise it must not lead to another one.
-  ///   - mayBeNew: Whether the user's own market may be created now, as the browser does. One in a
-  ///     named folder is never created: its name may be mistyped.
-  ///   - isReading: Whether the command changes nothing in the market.
-  ///   - isTyped: Whether the user has typed the link as the market to change.
+  /// - Parameter inputLink: A link that was read with the products. It names the market if nothing
+  ///   else does; otherwise it must not lead to another one. For the others, see ``MarketChoice``.
   @MainActor
   func open(
     _ link: ProductLink? = nil, inputLink: ProductLink? = nil, mayBeNew: Bool = true,
@@ -45,43 +35,14 @@ struct RequestedMarket: ParsableArguments {
     _ body: @escaping @MainActor (MarketConnection) async throws -> Void
   ) async throws {
     try DescriptorLimit.check()
-    let variables = ProcessInfo.processInfo.environment
-    let folders = UserFolders(environment: variables)
-    let file = try ConfigFile(folders: folders)
-    // Keys and themes are the browser's: “config check” lists the mistakes in all settings.
-    let (settings, mistakes) = file.read(allowsHTTP: options.allowHttp)
-    let isNamed = options.isNamed(link, variables) || settings.server != nil
-    let link = isNamed ? link : inputLink
-    let environment = IdentityFile.environment(for: link, in: variables)
-    let doubts = options.doubts(mistakes, link, environment)
-    if !isReading, let mistake = doubts.first { throw CommandError(mistake, in: file) }
-    let target = try options.target(of: link, environment, .current, configured: settings.server)
-    for mistake in doubts { Output.error.report(ConfigFile.notice(mistake, in: .current)) }
-    if !options.isNamed(link, environment), doubts.contains(where: { $0.concerns(["server"]) }) {
-      Output.error.report(CommandWords.current.config.uncertainMarket(target.name))
+    let choice = options.choice()
+    var (address, environment) = try requireAddress {
+      try choice.address(
+        of: link, inputLink: inputLink, mayBeNew: mayBeNew, isReading: isReading, isTyped: isTyped,
+        in: .current)
     }
-    // The local market has no certificate, and needs no setting about them.
-    let isRemote = if case .remote = target { true } else { false }
-    try options.trust.apply(isRemote ? settings : Settings(), environment, folders)
-    if case .local(let place) = target, !place.exists(),
-      !mayBeNew || options.storage.isFolderNamed(in: environment)
-    {
-      throw CommandError.noMarket(folder: place.name)
-    }
-    // It also renames the files of an earlier version.
-    if isRemote { _ = try StateFile(folders: folders).load() }
-    let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
-      .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
-    var address = MarketConnection.Address(target)
-    if case .remote? = link?.place {
-      address.isLinked = !isTyped && !named.contains(target.key.key)
-    }
-    address.isNamed = options.server != nil || isTyped
-    address.database = options.storage.database
-    address.allowsHTTP = options.allowHttp
-    address.isReadOnly = isReading || options.access.isReadOnly(settings, environment)
     (address.timeout, address.isTraced) = (timeout.map { .seconds($0.seconds) }, verbose)
-    try await MarketConnection.open(address, folders, environment, in: .current) { market in
+    try await MarketConnection.open(address, choice.folders, environment, in: .current) { market in
       if let inputLink { try await market.require(inputLink) }
       try await body(market)
     }

@@ -38,11 +38,6 @@ struct StorageOptions: ParsableArguments {
   /// Whether an option names the place.
   var isNamed: Bool { dataDir != nil || database != nil }
 
-  /// Whether an option or a variable names the folder.
-  func isFolderNamed(in environment: [String: String]) -> Bool {
-    dataDir != nil || environment["OPENMARKET_DATA_DIR"].map { !$0.isEmpty } ?? false
-  }
-
   /// - Parameters:
   ///   - readDatabase: The address of standbys of a server; nil for none.
   ///   - connections: The maximum number of connections to a server.

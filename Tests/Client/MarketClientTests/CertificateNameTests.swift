@@ -30,7 +30,7 @@ struct CertificateNameTests {
     Case("localhost", "DNS:localhost,IP:127.0.0.1", true),
     Case("market.example.org", "DNS:other.example.org", false),
     Case("market.example.org", "URI:https://market.example.org", false),
-    // The address of the server, from whichever lookup.
+    // The address of the server, from any lookup.
     Case("market.example.org", "IP:127.0.0.1", false),
     Case("localhost", "IP:127.0.0.1", false),
     Case("localhost", "DNS:other.example,IP:127.0.0.1", false),

@@ -48,7 +48,7 @@ import Text
     try shop.close()
   }
 
-  /// Clients that continue after a cached list need not be told of earlier events.
+  /// Clients that continue after a cached list do not need earlier events.
   @Test(arguments: StoreKind.allCases)
   func aCachedListNamesTheLatestEvent(kind: StoreKind) async throws {
     let shop = try await Shop(kind)

@@ -92,7 +92,7 @@ import Testing
     try guesses.charge(.vendor("a"), one)
   }
 
-  /// Otherwise those of an office, where somebody always writes, would be counted forever.
+  /// Otherwise those of an office that always writes would be counted forever.
   @Test func rightOnesDoNotKeepWrongOnes() throws {
     let one = try #require(one)
     let guesses = SecretGuesses()

@@ -68,8 +68,9 @@ import Wire
   }
 
   @Test(arguments: [
-    ("127.0.0.1", true), ("127.0.0.2", true), ("::1", true), ("localhost", true),
+    ("127.0.0.1", true), ("127.255.0.3", true), ("::1", true), ("localhost", true),
     ("0.0.0.0", false), ("::", false), ("10.0.0.1", false), ("node-1.example", false),
+    ("127.0.0", false), ("127.0.0.1.example", false), ("localhost.org", false), ("", false),
   ])
   func someAddressesAreOnlyForThisMachine(host: String, isLocal: Bool) {
     #expect(OperationsService.isOnlyForThisMachine(host) == isLocal)

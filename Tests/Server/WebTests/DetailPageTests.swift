@@ -34,7 +34,7 @@ import Words
       page.all("img").map { $0.attributes["loading"] } == ["eager", "lazy", "lazy"])
   }
 
-  /// Text that somebody wrote may be in any script.
+  /// Text from users may be in any script.
   @Test func writtenTextHasItsOwnDirection() throws {
     let page = try Self.page(SamplePages.product(7))
     for name in ["h1", "input"] {

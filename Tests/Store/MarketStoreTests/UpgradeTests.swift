@@ -98,7 +98,7 @@ import Words
     #expect(try copies().count == 1 && !FileManager.default.fileExists(atPath: unfinished))
   }
 
-  /// The old program went on writing after an upgrade that was killed before its first step.
+  /// The old program continued to write after an upgrade that was killed before its first step.
   @Test func aCopyOfAnUpgradeThatChangedNothingIsReplaced() throws {
     try FileManager.default.copyItem(
       atPath: file, toPath: folder("market-before-upgrade.sqlite"))

@@ -21,7 +21,7 @@ final class StrictBucketServer: Sendable {
     var time: Date
   }
 
-  /// The way in which the server treats requests.
+  /// The behaviour of the server.
   enum Mood: Sendable {
     case well
     /// Replies to some requests with this error, then works again.

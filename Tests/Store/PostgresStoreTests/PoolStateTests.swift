@@ -55,7 +55,7 @@ import Testing
     #expect(try #require(state.nextAttempt) <= .now + PostgresLimits.longestPauseForConnection)
   }
 
-  /// Nobody tries to connect while all connections are in use.
+  /// No task connects while all connections are in use.
   @Test func aTaskWaitsForABusyConnectionAfterAnOutage() throws {
     var state = State(limit: 2)
     for _ in 1...2 { _ = try state.lease() }

@@ -233,7 +233,7 @@ private struct Tables {
       let tables = try Tables(address: address)
       try tables.connection.execute("INSERT INTO search_tail SELECT generate_series(1, 1100), 1")
       let store = try PostgresStore(address: address)
-      try await until(within: PostgresLimits.fullLookInterval * 2) {
+      try await until(within: PostgresLimits.fullPollInterval * 2) {
         try SearchTail(connection: tables.connection).products().isEmpty
       }
       try store.close()

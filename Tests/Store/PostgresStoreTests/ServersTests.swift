@@ -33,7 +33,7 @@ import Words
     #expect(state.best == 1 && state.isCurrent(standby))
   }
 
-  /// While it is looked at again, nobody can read from a standby.
+  /// While it is polled again, nothing is read from a standby.
   @Test func aServerThatJustRepliedHasLessTimeForAnother() {
     var state = PostgresServers.State(count: 2)
     let first = state.connectLimit(of: 0)

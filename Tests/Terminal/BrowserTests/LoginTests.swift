@@ -171,7 +171,7 @@ import Words
     #expect(effects.products.map(\.id) == [12])
   }
 
-  /// A visitor of a kiosk is the vendor of the key, or nobody.
+  /// A visitor of a kiosk is the vendor of the key, or no vendor.
   @Test func theHelpOfAKioskHasNoLogin() {
     let stranger = SampleBrowser(100, 40, abilities: .kiosk).loaded(SampleProducts.all)
     let shown = stranger.model.overlayContext().actions

@@ -29,8 +29,8 @@ package final class PreparedPictures {
     preparer = PicturePreparer(home: folders.home, state: try folders.state)
   }
 
-  /// Mistakes that are reported one by one: nobody corrects more at once, and each line of a wrong
-  /// table may have some.
+  /// Mistakes that are reported one by one: more are not corrected at once, and each line of a
+  /// wrong table may have some.
   private static let maximumMistakes = 1_000
 
   /// Reports the mistakes of an input, and its unusable pictures as well: all can be corrected at

@@ -45,7 +45,7 @@ package struct ProductWriter {
       } catch MarketError.gone where settings.retryKey.isGiven {
         return try printer.writeDeleted(id)
       } catch MarketError.notFound where settings.retryKey.isGiven {
-        // Where deleted products can be restored, they are told from those that never existed.
+        // Where deleted products can be restored, the trash shows whether this one existed.
         if market.client.capabilities.offers(.restore),
           case .vendor(let identity) = try await credentials.next()
         {

@@ -1,3 +1,4 @@
+import Files
 package import Market
 import Words
 
@@ -15,4 +16,16 @@ package struct ReportedError: Error {
 
 extension MarketError: ExplainedError {
   package var status: Int32 { ExitStatus(self).rawValue }
+}
+
+extension TransferError: ExplainedError {
+  package var status: Int32 {
+    switch self {
+    case .interrupted: ExitStatus.interrupted.rawValue
+    case .file(let file) where file.path == "-": ExitStatus.unknownOutcome.rawValue
+    case .exists, .notEmpty, .file, .notAnExport, .newer, .cut, .changed, .line, .missingPicture,
+      .otherExport:
+      1
+    }
+  }
 }

@@ -226,7 +226,7 @@ package struct ProductInput: Sendable, Hashable {
       currency: currency)
   }
 
-  /// The discount, in whichever form it was given; nil if it was not given.
+  /// The discount from either form; nil if it was not given.
   private func discount(of amount: Decimal, in currency: Currency) -> Decimal? {
     if let discount = values.discount { return discount }
     if let salePrice { return amount - salePrice }

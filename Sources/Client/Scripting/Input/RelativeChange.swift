@@ -8,7 +8,7 @@ package enum RelativeChange: Hashable, Sendable {
   case percentage(Decimal)
 
   /// Nil for text without a sign, without a number after it, or with the symbol of a currency: a
-  /// change keeps the currency of its product, whichever that is.
+  /// change keeps the currency of its product.
   package init?(_ text: String) {
     guard ProductInput.currency(inPrice: text) == nil else { return nil }
     let plain = NumberText.normalized(text)

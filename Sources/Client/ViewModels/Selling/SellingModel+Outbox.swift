@@ -75,7 +75,7 @@ extension SellingModel {
       return sendNext(after: id)
     }
     guard let draft, let identity else {
-      // Another browser that only lists its drafts may have held the lock: if nobody sends it, it
+      // Another browser that only lists its drafts may have held the lock: if it is not sent, it
       // is listed again.
       outboxState.tried.remove(id)
       if outboxState.current != id { notify(.openElsewhere) }

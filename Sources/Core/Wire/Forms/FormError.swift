@@ -23,8 +23,7 @@ public enum FormError: Error, Hashable, Sendable {
   }
 
   public enum FieldRule: Hashable, Sendable {
-    case missing, notText, notANumber, notNumbers, notWhole, outOfRange, controlCharacter,
-      notAnIdentifier
+    case missing, notText, notANumber, notNumbers, notWhole, outOfRange, controlCharacter
     /// The limit is in characters.
     case tooLong(limit: Int)
   }
@@ -60,7 +59,6 @@ extension FormError.FieldRule {
     case .notWhole: "has to be a whole number"
     case .outOfRange: "the number is too large"
     case .controlCharacter: "control characters are not allowed"
-    case .notAnIdentifier: "has to be a UUID"
     case .tooLong(let limit): "at most \(limit) characters"
     }
   }

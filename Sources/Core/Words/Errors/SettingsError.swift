@@ -8,7 +8,7 @@ public struct SettingsError: Error, Hashable, Sendable {
     case unreadable(FileError.Reason)
     case tooLarge(limit: Int)
     case syntax(SafeText)
-    /// A name, or a table, is there already.
+    /// A name, or a table, exists already.
     case sameName(SafeText)
     case unknownName(SafeText, nearest: SafeText?)
     case unknownAction(SafeText, nearest: SafeText?)

@@ -3,7 +3,7 @@ package import Text
 package import Words
 
 /// A vendor after a change, as JSON.
-package struct VendorReport: Encodable {
+package struct VendorReport: Encodable, Sendable {
   let id: Int64
   let name: String
   package let identifier: String

@@ -31,7 +31,7 @@ struct Upkeep: Sendable {
 
   /// The pause after a backup that failed, in seconds.
   private static let retryPause = 3_600
-  /// The time between two looks for changes by commands.
+  /// The time between two polls for changes by commands.
   private static let commandPause = Duration.seconds(1)
   private static let tidyPause = Duration.seconds(3_600)
 
@@ -70,7 +70,7 @@ struct Upkeep: Sendable {
     let path = backups.path
     var due = backups.secondsUntilDue(now: Int(time(nil)))
     while (try? await Task.sleep(for: .seconds(due))) != nil {
-      // Without a look at the folder: its times may be from a clock that is wrong.
+      // Without reading the folder: its times may be from a clock that is wrong.
       due = BackupFolder.interval
       do {
         let start = ContinuousClock.now

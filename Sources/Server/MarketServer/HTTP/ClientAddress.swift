@@ -68,7 +68,7 @@ package struct ClientAddress: Hashable, Sendable {
   var limitKeys: [(key: ClientAddress, factor: Int)] {
     let network = (key: network, factor: 1)
     guard high != 0 else { return [network] }
-    // The low half tells it from the first /64 in it.
+    // The low half distinguishes it from the first /64 in it.
     let site = ClientAddress(high: high & ~0xFFFF, low: .max)
     return [network, (key: site, factor: ServiceLimits.networksOfSite)]
   }

@@ -175,7 +175,7 @@ extension ResponseCache.Entry {
         !later.contains(where: content.scope.isAffected)
       else { return false }
       state.version = ResponseCache.Version(token, changes: changes.count)
-      // Clients need not be told of earlier events.
+      // Clients do not need earlier events.
       if let last = state.lastEvent, last < changes.lastEvent {
         state.lastEvent = changes.lastEvent
         for form in state.prepared.indices { state.prepared[form] = nil }

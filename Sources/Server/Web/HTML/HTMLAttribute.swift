@@ -26,7 +26,7 @@ package struct HTMLAttribute: Hashable, Sendable {
   package static func content(_ address: WebAddress) -> Self {
     Self(named: "content", address.text)
   }
-  /// The direction of text that somebody wrote, by its first letter: its language is unknown.
+  /// The direction of text from users, by its first letter: its language is unknown.
   package static let dirAuto = Self(named: "dir", "auto")
   /// A link to an element of the same page.
   package static func href(id: StaticString) -> Self { Self(named: "href", "#\(id)") }

@@ -33,7 +33,7 @@ package struct FilterForm: Sendable {
     (changed.minimumPrice, changed.maximumPrice) = (nil, nil)
     (changed.excludesMinimum, changed.excludesMaximum) = (false, false)
     if least != nil || most != nil {
-      // The form does not say whether a bound is included: one that was not changed stays as it is.
+      // The form does not say whether a bound is included: an unchanged one keeps it.
       try changed.setPrices(
         from: least, excluding: query.excludesMinimum && least == query.givenMinimum,
         to: most, excluding: query.excludesMaximum && most == query.givenMaximum)

@@ -23,8 +23,7 @@ extension TransactionalStore {
       let product = try transaction.moderated(id)
       try transaction.hide(product.record)
       return HiddenProduct(
-        id: id, vendorID: product.record.vendor.id, name: product.record.name,
-        hiddenAt: transaction.now)
+        id: id, vendorID: product.record.vendor.id, name: product.record.name)
     }
   }
 

@@ -1,8 +1,8 @@
 package import Market
 import Words
 
-/// Reads one page of a list. The way in which a list is read is the same in every store, and so are
-/// its rows, their order and the total.
+/// Reads one page of a list. Every store reads it in the same steps, with the same rows, order and
+/// total.
 package protocol ListReading {
   var filter: ProductFilter { get }
   var sort: ProductQuery.Sort { get }

@@ -1,6 +1,6 @@
-/// The changes of products that a process has learnt of lately, in the order in which it did.
+/// The recent changes of products that a process knows, in the order in which it noticed them.
 ///
-/// What was read after some of them is still right if none of the later ones concerns it:
+/// A value that was read after some of them is still valid if none of the later ones concerns it:
 ///
 ///     let known = store.recentChanges(at: token)?.count
 ///     let product = try await store.product(7)

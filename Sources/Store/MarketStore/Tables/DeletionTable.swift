@@ -183,7 +183,7 @@ private enum DeletionStatements {
     { ($0, $1) }, "SELECT vendor_id, name FROM deleted_product WHERE id = $1")
   /// The columns of ``HiddenProduct``.
   static let hidden =
-    "SELECT id, vendor_id, name, deleted_at FROM deleted_product WHERE is_hidden"
+    "SELECT id, vendor_id, name FROM deleted_product WHERE is_hidden"
   static let listed = Query(
     DeletedProductName.init,
     """
@@ -233,8 +233,6 @@ package struct HiddenProduct: Hashable, Sendable {
   package let vendorID: Int64
   /// The name as the market has it.
   package let name: String
-  /// Seconds since 1970.
-  package let hiddenAt: Int64
 }
 
 package struct DeletionTokenRow: Hashable, Sendable {

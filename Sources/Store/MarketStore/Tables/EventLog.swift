@@ -51,7 +51,7 @@ package struct RegistrationQueries: Sendable {
   /// are read from the newest one back.
   ///
   /// - Parameters:
-  ///   - table: The table, with the index of a vendor where the database has to be told.
+  ///   - table: The table, with a hint for the index of a vendor if the database needs one.
   ///   - tableOfAll: The same with the index of all vendors.
   package init(in table: String, ofAll tableOfAll: String) {
     time = Query(

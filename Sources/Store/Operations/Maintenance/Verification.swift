@@ -69,7 +69,7 @@ extension Verification {
   }
 }
 
-/// The check of the bytes of pictures, whichever database has them.
+/// The check of the bytes of pictures, for both databases.
 struct PictureContents {
   private(set) var problems: [MarketProblem] = []
 

@@ -4,7 +4,7 @@ import ServerTrust
 /// A bucket of an S3-compatible service, and the prefix of the names in it:
 /// `s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION&style=path`.
 package struct BucketAddress: Hashable, Sendable {
-  /// The way in which requests name the bucket.
+  /// The part of a request that names the bucket.
   package enum Style: String, Hashable, Sendable {
     /// The path contains the name, as most services other than Amazon's expect.
     case path

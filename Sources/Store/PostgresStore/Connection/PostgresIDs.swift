@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// If two nodes generate the same id in one millisecond, they conflict at the primary key, and the
 /// transaction that lost is run again. They use the time of the server: lists begin with the newest
-/// product, whatever the clocks of nodes say.
+/// product, even if the clocks of nodes differ.
 enum PostgresIDs {
   /// 2024-01-01, in milliseconds since 1970.
   private static let epoch: Int64 = 1_704_067_200_000

@@ -8,7 +8,7 @@ package enum PostgresLimits {
   /// The time limit of one statement: those of requests take milliseconds, and longer ones hold
   /// locks that others wait for.
   static let statement = Duration.seconds(30)
-  /// The time between two looks at each server of an address, and for one of them: a former primary
+  /// The time between two polls of each server of an address, and for one of them: a former primary
   /// is left within two seconds of the new one.
   static let watchInterval = Duration.seconds(1)
   /// Event numbers that are left out when a standby takes over: more than a former primary can have
@@ -54,13 +54,13 @@ package enum PostgresLimits {
   static let staleTime = Duration.seconds(2)
   /// Expired rows that one transaction removes: a few milliseconds.
   static let forgotten = 100
-  /// The age of events that each look covers: a transaction commits much sooner after it has added
+  /// The age of events that each poll covers: a transaction commits much sooner after it has added
   /// its event.
   static let recentEvents = Duration.seconds(10)
-  /// The time between two looks at all events: those of slower transactions, and of nodes that all
+  /// The time between two polls of all events: those of slower transactions, and of nodes that all
   /// ended before they numbered them. The search index catches up then as well, after changes by
   /// commands.
-  static let fullLookInterval = Duration.seconds(30)
+  static let fullPollInterval = Duration.seconds(30)
   /// Events that one transaction numbers.
   static let movedEvents = 1_000
   /// Entries of the audit that one transaction numbers.

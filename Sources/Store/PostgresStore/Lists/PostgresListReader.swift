@@ -111,7 +111,7 @@ extension PostgresListReader {
   func gather() throws -> StoredPage {
     var newest = self
     newest.listing = PostgresListing(filter: filter, order: ListOrder(sort: .newest))
-    // Sorted lists do not go on after it, so it is larger.
+    // Sorted lists end with it, so it is larger.
     let window = try newest.window(from: nil, searches: filter.searches)
     let source: PostgresListing.Source
     let found: Int

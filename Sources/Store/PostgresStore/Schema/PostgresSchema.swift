@@ -33,7 +33,7 @@ struct PostgresSchema {
   }
 
   /// Creates the table of the version. Nodes that do this at once conflict in tables of the server
-  /// in spite of IF NOT EXISTS; the error depends on the moment, and means that the table is there.
+  /// in spite of IF NOT EXISTS; the error depends on the moment, and means that the table exists.
   private func createVersionTable() throws {
     do {
       try connection.execute(

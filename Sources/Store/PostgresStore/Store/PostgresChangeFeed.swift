@@ -48,7 +48,7 @@ final class PostgresChangeFeed: Sendable {
   /// - Parameters:
   ///   - limitConnections: Called with the number of connections that this node may use besides
   ///     this one, 1 or more.
-  ///   - catchUp: Called with each look at all events but the first one: a command has ended by
+  ///   - catchUp: Called with each poll of all events but the first one: a command has ended by
   ///     then.
   func start(
     limitConnections: @escaping @Sendable (Int) -> Void, catchUp: @escaping @Sendable () -> Void
@@ -159,15 +159,15 @@ extension PostgresChangeFeed {
         // Only an acceleration: some servers do not support it.
         let listens = (try? connection.execute("LISTEN \(EventMover.channel)")) != nil
         var share = ConnectionShare(connection: connection)
-        var nextFullLook: ContinuousClock.Instant?
+        var nextFullPoll: ContinuousClock.Instant?
         while !isClosed {
           let position = try connection.currentPosition()
           guard servers.isCurrent(position) else { break }
-          let isFull = nextFullLook.map { $0 <= .now } ?? true
+          let isFull = nextFullPoll.map { $0 <= .now } ?? true
           try look(connection, position, isFull: isFull)
           if isFull {
-            if nextFullLook != nil { catchUp() }
-            nextFullLook = .now + PostgresLimits.fullLookInterval
+            if nextFullPoll != nil { catchUp() }
+            nextFullPoll = .now + PostgresLimits.fullPollInterval
           }
           if let limit = share.newLimit() { limitConnections(limit) }
           pause = PostgresLimits.firstPause

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A standby from which lists are read, so that the primary has time for writes.
 ///
-/// A list is read there only if it has the newest event that this node knows: nobody misses a
-/// change of their own, and nothing is older than the last look at the primary. So a standby that
-/// is behind, or of another timeline or market, is not used.
+/// A list is read there only if it has the newest event that this node knows: clients see
+/// their own changes, and nothing is older than the last poll of the primary. So a standby that
+/// lags, or belongs to another timeline or market, is not used.
 final class PostgresStandby: Sendable {
   private let servers: PostgresServers
   private let pool: PostgresPool

@@ -38,7 +38,7 @@ extension StoreError.Reason {
       case .timeout: .server(.noAnswer)
       case .unknownOutcome: .server(.unknownOutcome)
       case .cannotConnectNow, .adminShutdown, .crashShutdown: .server(.unreachable(error.message))
-      // Also what a pooler says that cannot reach the server: 08P01.
+      // Also the error of a pooler that cannot reach the server: 08P01.
       case _ where error.state.errorClass == "08": .server(.unreachable(error.message))
       default: .database(error.message)
       }

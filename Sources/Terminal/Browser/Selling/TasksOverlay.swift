@@ -46,7 +46,7 @@ struct TasksOverlay: Overlay {
 
   private mutating func choose(in context: OverlayContext) { chosenLine = chosen(context)?.id }
 
-  /// A failed write whose draft waits is not a line of its own.
+  /// A failed write whose draft is queued has no separate line.
   private func lines(_ context: OverlayContext) -> [Line] {
     let waiting = Set(context.selling.outbox.map(\.id))
     let tasks = context.selling.tasks.reversed().filter { task in

@@ -13,33 +13,12 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
-  private struct Backup: Encodable {
-    let file: String
-    let bytes: Int
-    let picturesOutside: Int
-  }
-
   func validate() throws { try require(file != "-", or: UsageWords.current.backupNeedsFile) }
 
   func run() throws {
-    let market = try MarketFile(folder: storage.file(for: .backup))
-    let copy = MarketFile(path: file)
-    let unfinished = MarketFile(path: DatabaseCopy.temporary(for: copy.path).path)
-    let size = max(market.size, 1)
-    try ProgressLine().watching(
-      { unfinished.size * 100 / size }, { try market.copy(to: copy.path) })
-    let (words, outside) = (MaintenanceWords.current, try copy.externalPictures())
+    let backup = MarketBackup(of: try MarketFile(folder: storage.file(for: .backup)), to: file)
     try report.write(
-      Backup(file: copy.path, bytes: copy.size, picturesOutside: outside.count),
-      [words.backup.saved(SafeText(copy.path), SafeText(dataSize: copy.size))]
-        + outside.note(words.pictures.notInBackup))
-  }
-}
-
-extension OutsideTotal {
-  /// A sentence about them, if there are any.
-  func note(_ words: (Int, SafeText) -> SafeText) -> [SafeText] {
-    count == 0 ? [] : [words(count, SafeText(dataSize: bytes))]
+      ProgressLine().watching({ backup.progress }, { try backup.run(in: .current) }))
   }
 }
 
@@ -49,19 +28,11 @@ struct CompactCommand: ParsableCommand {
   @OptionGroup var storage: StorageOptions
   @OptionGroup var report: ReportOptions
 
-  private struct Compacted: Encodable {
-    let bytesBefore: Int
-    let bytes: Int
-  }
-
   func run() throws {
     let progress = ProgressLine()
     let result = try Compaction(of: storage.file(for: .compaction), progress: progress.show)
     progress.clear()
-    let (before, after) = (SafeText(dataSize: result.before), SafeText(dataSize: result.after))
-    try report.write(
-      Compacted(bytesBefore: result.before, bytes: result.after),
-      [MaintenanceWords.current.backup.compacted(before, after)])
+    try report.write(result.report(in: .current))
   }
 }
 

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Market
+import Hosting
 import MarketStore
 import Scripting
-import Text
 import Words
 
 struct ProductCommand: AsyncParsableCommand {
@@ -10,12 +9,6 @@ struct ProductCommand: AsyncParsableCommand {
     .init(
       "product", help: ModerationHelp.products,
       subcommands: [Hide.self, Show.self, Delete.self, Hidden.self])
-  }
-
-  private struct ProductReport: Encodable {
-    let id: Int64
-    let name: String
-    let state: String
   }
 
   struct Hide: StoreChange {
@@ -27,10 +20,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let name = try await store.hideProduct(id).name
-      try report.write(
-        ProductReport(id: id, name: name, state: "hidden"),
-        dryRun.marked([MaintenanceWords.current.moderation.hid(SafeText(name), id)]))
+      try await report.write(
+        Moderation.hide.report(of: id, in: store, .current, isDryRun: isDryRun))
     }
   }
 
@@ -43,10 +34,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let name = try await store.showProduct(id).record.name
-      try report.write(
-        ProductReport(id: id, name: name, state: "shown"),
-        dryRun.marked([MaintenanceWords.current.moderation.showed(SafeText(name), id)]))
+      try await report.write(
+        Moderation.show.report(of: id, in: store, .current, isDryRun: isDryRun))
     }
   }
 
@@ -59,10 +48,8 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let name = try await store.deleteProduct(id)
-      try report.write(
-        ProductReport(id: id, name: name, state: "deleted"),
-        dryRun.marked([MaintenanceWords.current.moderation.deleted(SafeText(name), id)]))
+      try await report.write(
+        Moderation.delete.report(of: id, in: store, .current, isDryRun: isDryRun))
     }
   }
 
@@ -72,21 +59,9 @@ struct ProductCommand: AsyncParsableCommand {
     @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
-    private struct Row: Encodable {
-      let id: Int64
-      let vendorId: Int64
-      let name: String
-    }
-
     func run(in store: any TransactionalStore) async throws {
-      let products = try await store.hiddenProducts()
-      try report.write(
-        products.map { Row(id: $0.id, vendorId: $0.vendorID, name: $0.name) },
-        rows: products.isEmpty
-          ? [[MaintenanceWords.current.moderation.noneHidden]]
-          : products.map {
-            [SafeText(String($0.id)), SafeText(String($0.vendorID)), SafeText($0.name)]
-          })
+      let products = try await store.hiddenProducts().map(HiddenProductReport.init)
+      try report.write(products, rows: HiddenProductReport.rows(of: products, in: .current))
     }
   }
 }

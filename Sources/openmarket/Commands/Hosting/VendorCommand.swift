@@ -32,26 +32,10 @@ struct VendorCommand: AsyncParsableCommand {
     func run() async throws {
       let secret = try secret.secret()
       let store = try dryRun.isChosen ? storage.dryRunStore() : storage.store()
-      let account = try await store.addVendor(
-        name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
-        number: number, secret: secret)
-      // Without them the secret is still shown, once.
-      let lookalikes = (try? await store.lookalikes(of: account)) ?? []
-      let warnings = lookalikes.warnings(of: account.name, in: .current)
-      let words = CommandWords.current.vendors
-      // A JSON record has no room for sentences.
-      if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
-      guard !dryRun.isChosen else {
-        // The secret and a generated identifier would be others the next time.
-        try report.write(
-          VendorReport(account), dryRun.marked([words.added(account.name)]) + warnings)
-        return try store.close()
-      }
       try await report.write(
-        VendorReport(account, secret: secret),
-        [words.added(account.name), words.itsIdentifier(account.identifier)]
-          + secret.sentences(words) + warnings + [words.howToSell(Self.knownAddress)]
-      ) { _ = try await store.removeVendor(account.identifier, deletingProducts: false) }
+        VendorAdministration(store, .current, isDryRun: dryRun.isChosen).add(
+          SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
+          number: number, secret: secret, at: Self.knownAddress))
       try store.close()
     }
 
@@ -89,10 +73,7 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let account = try await store.approveVendor(vendor.name)
-      try report.write(
-        VendorReport(account),
-        dryRun.marked([MaintenanceWords.current.moderation.approved(account.name)]))
+      try await report.write(vendors(in: store).approve(vendor.name))
     }
   }
 
@@ -106,25 +87,13 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
+      let vendors = vendors(in: store)
       let account = try await store.account(named: vendor.name)
-      let words = CommandWords.current.vendors
-      if try await store.localVendor() == account.id {
-        try forbid("--secret-file", with: account.name, if: secret.secretFile != nil)
-        // The browser reads it from a file: users need not choose or see it.
-        if !isDryRun { try store.localIdentity(named: account.name, renewed: true) }
-        try report.write(VendorReport(account), dryRun.marked([words.renewed(account.name)]))
-      } else {
-        let secret = try secret.secret()
-        let rotation = try await store.rotateSecret(of: account.identifier, to: secret)
-        guard !isDryRun else {
-          return try report.write(
-            VendorReport(account), dryRun.marked([words.rotated(account.name)]))
-        }
-        try await report.write(
-          VendorReport(account, secret: secret),
-          [words.rotated(account.name)] + secret.sentences(words)
-        ) { try await store.undo(rotation) }
-      }
+      let isLocal = try await store.localVendor() == account.id
+      try forbid("--secret-file", with: account.name, if: isLocal && secret.secretFile != nil)
+      try await report.write(
+        isLocal
+          ? vendors.renewLocal(account) : vendors.rotate(account, to: secret.secret()))
     }
   }
 
@@ -138,15 +107,8 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let before = try await store.account(named: vendor.name)
-      let account = try await store.renameVendor(before.identifier, to: SafeText(name))
-      let warnings = try await store.lookalikes(of: account).warnings(
-        of: account.name, in: .current)
-      if report.json { for warning in warnings { Output.error.write("\(warning)\n") } }
-      try report.write(
-        VendorReport(account),
-        dryRun.marked([MaintenanceWords.current.moderation.renamed(before.name, account.name)])
-          + warnings)
+      try await report.write(
+        vendors(in: store).rename(vendor.name, to: SafeText(name)))
     }
   }
 
@@ -160,19 +122,8 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let account = try await store.suspendVendor(vendor.name)
-      let words = MaintenanceWords.current.moderation
-      guard !isDryRun else {
-        let count = hideProducts ? account.productCount : nil
-        return try report.write(
-          VendorReport(account),
-          dryRun.marked(
-            [words.suspended(account.name), count.map(words.productsHidden)].compactMap(\.self)))
-      }
-      let count = hideProducts ? try await store.hideProducts(of: account.identifier) : nil
-      try report.write(
-        VendorReport(try await store.account(named: account.identifier)),
-        [words.suspended(account.name), count.map(words.productsHidden)].compactMap(\.self))
+      try await report.write(
+        vendors(in: store).suspend(vendor.name, hidingProducts: hideProducts))
     }
   }
 
@@ -186,19 +137,8 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let account = try await store.resumeVendor(vendor.name)
-      let words = MaintenanceWords.current.moderation
-      guard !isDryRun else {
-        let count = showProducts ? account.hiddenCount : nil
-        return try report.write(
-          VendorReport(account),
-          dryRun.marked(
-            [words.resumed(account.name), count.map(words.productsShown)].compactMap(\.self)))
-      }
-      let count = showProducts ? try await store.showProducts(of: account.identifier) : nil
-      try report.write(
-        VendorReport(try await store.account(named: account.identifier)),
-        [words.resumed(account.name), count.map(words.productsShown)].compactMap(\.self))
+      try await report.write(
+        vendors(in: store).resume(vendor.name, showingProducts: showProducts))
     }
   }
 
@@ -212,17 +152,8 @@ struct VendorCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func run(in store: any TransactionalStore) async throws {
-      let account =
-        try await isDryRun
-        ? store.removableVendor(vendor.name, deletingProducts: deleteProducts)
-        : store.removeVendor(vendor.name, deletingProducts: deleteProducts)
-      let (name, count) = (account.name, account.productCount + account.hiddenCount)
-      let words = CommandWords.current.vendors
-      try report.write(
-        VendorReport(account),
-        dryRun.marked([
-          count == 0 ? words.removed(name) : words.removedWithProducts(name, count)
-        ]))
+      try await report.write(
+        vendors(in: store).remove(vendor.name, deletingProducts: deleteProducts))
     }
   }
 }
@@ -247,17 +178,22 @@ struct SecretFile: ParsableArguments {
   }
 }
 
+extension StoreChange {
+  fileprivate func vendors(in store: any TransactionalStore) -> VendorAdministration {
+    VendorAdministration(store, .current, isDryRun: isDryRun)
+  }
+}
+
 extension ReportOptions {
   /// Reports the change of a vendor, or undoes it: a secret that is shown only once would be lost.
   /// - Throws: `CommandError.undone`, or `.secretLost` if it could not be undone.
   @MainActor
-  func write(
-    _ vendor: VendorReport, _ sentences: [SafeText],
-    orUndo undo: @MainActor () async throws -> Void
-  ) async throws {
-    do { try write(vendor, sentences) } catch let error as OutputError {
+  func write(_ change: VendorChange) async throws {
+    if json { for warning in change.warnings { Output.error.write("\(warning)\n") } }
+    do { try write(change.vendor, change.sentences) } catch let error as OutputError {
+      guard let undo = change.undo else { throw error }
       do { try await undo() } catch {
-        throw CommandError.secretLost(vendor: SafeText(vendor.identifier))
+        throw CommandError.secretLost(vendor: SafeText(change.vendor.identifier))
       }
       throw CommandError.undone(code: error.code)
     }

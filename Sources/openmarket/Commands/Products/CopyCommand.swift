@@ -1,7 +1,7 @@
 import ArgumentParser
-import Foundation
 import Market
 import Scripting
+import Session
 import Text
 import Words
 
@@ -51,8 +51,7 @@ struct CopyCommand: AsyncParsableCommand {
 
   /// Whether the market that the command would create is not created now.
   private var isPlanForNewMarket: Bool {
-    consent.dryRun && to != nil
-      && !market.storage.isFolderNamed(in: ProcessInfo.processInfo.environment)
+    consent.dryRun && to != nil && !market.options.choice().isFolderNamed
   }
 
   /// Returns the link to a market: its address, or `local`; nil for the usual one.

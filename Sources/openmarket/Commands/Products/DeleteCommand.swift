@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
+import Hosting
 import MarketClient
 import Operations
 import Scripting
+import Session
 import Text
 import Words
 
@@ -58,7 +60,7 @@ struct RestoreCommand: AsyncParsableCommand {
         Self.isFile(backup),
         or: CommandWords.current.error(.notRestorable(SafeText(backup, limit: 100))))
     }
-    if let backup, Self.isFile(backup), let source = market.options.serverSource {
+    if let backup, Self.isFile(backup), let source = market.options.choice().serverSource {
       throw ValidationError(words.notTogether(source, SafeText(backup, limit: 100)))
     }
     guard backup == nil, targets != ["-"] else { return }
@@ -92,43 +94,26 @@ struct RestoreCommand: AsyncParsableCommand {
     text.contains("/") || FileManager.default.fileExists(atPath: text)
   }
 
-  private struct Restored: Encodable {
-    let restored: String
-    let previous: String?
-  }
-
-  /// The result of a dry run.
-  private struct Restorable: Encodable {
-    let restorable: String
-  }
-
   @MainActor
   private func restore(_ file: String) async throws {
     guard Self.isFile(file) else { throw CommandError.notRestorable(SafeText(file, limit: 100)) }
     let backup = MarketFile(path: file)
     let folder = try market.storage.file(for: .restoration)
-    let words = MaintenanceWords.current
+    let progress = ProgressLine()
     if write.dryRun {
-      let progress = ProgressLine()
       try Restoration.check(backup, in: folder, progress: progress.show)
       progress.clear()
-      let sentence = words.backup.restorable(SafeText(folder), SafeText(backup.path))
-      try output.write(Restorable(restorable: backup.path), [words.dryRun(sentence)])
+      try output.write(Restoration.plan(from: backup, to: folder, in: .current))
       return try write.status.end(if: true)
     }
     if !write.settings.isAgreed, Question.isPossible, Restoration.replacesMarket(in: folder) {
-      let question = words.backup.askRestoring(SafeText(folder), SafeText(backup.path))
-      guard try await Question.confirms(question) else {
-        throw CommandError.failed(ScriptingWords.current.nothingDone)
-      }
+      let words = MaintenanceWords.current.backup
+      guard
+        try await Question.confirms(words.askRestoring(SafeText(folder), SafeText(backup.path)))
+      else { throw CommandError.failed(ScriptingWords.current.nothingDone) }
     }
-    let progress = ProgressLine()
     let result = try Restoration(of: backup, in: folder, progress: progress.show)
     progress.clear()
-    try output.write(
-      Restored(restored: backup.path, previous: result.previous?.string),
-      [words.backup.restored(SafeText(backup.path))]
-        + [result.previous.map(words.backup.previous)].compactMap(\.self)
-        + (try backup.externalPictures().note(words.pictures.neededByBackup)))
+    try output.write(result.report(of: backup, in: .current))
   }
 }

@@ -30,7 +30,7 @@ enum Paths2 {
     let texts = query.search.texts
     if let text = texts.first { fields.append(("search_value", text.text.string)) }
     fields += texts.dropFirst().map { ("or", $0.text.string) }
-    // A market that does not know these finds each text as it stands.
+    // A market that does not know these searches for each text literally.
     if texts.contains(where: { $0.terms.count > 1 }) { fields += texts.map { ("words", $0.line) } }
     if query.sort != .newest { fields.append(("sort", query.sort.rawValue)) }
     if let currency = query.currency {

@@ -149,7 +149,7 @@ extension ListReader {
   }
 
   func gather() throws -> StoredPage {
-    // Sorted lists do not go on after it, so it is larger.
+    // Sorted lists end with it, so it is larger.
     let window = try newestWindow(length: walkLength(of: filter.searches))
     let newest = SQLiteListing(filter: listing.filter, sort: .newest).order()
     // Found only once, although they are sorted and counted.

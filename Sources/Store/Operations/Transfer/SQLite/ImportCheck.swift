@@ -16,7 +16,7 @@ final class ImportCheck: MarketImport {
 
   init() throws {
     do {
-      // SQLite keeps a database without a name in a file that nobody else finds, and removes it.
+      // SQLite keeps a database without a name in a private temporary file, and removes it.
       file = try DatabaseQueue(path: "", configuration: SQLiteFile.configuration)
       try SQLiteSchema.migrator.migrate(file)
       try file.write { try DeferredSchema().remove(from: $0) }

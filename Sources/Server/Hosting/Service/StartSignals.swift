@@ -1,13 +1,12 @@
 import Files
 import Foundation
-import Scripting
 
 /// The signals that arrive before a service listens. They end the process at once: there is nothing
 /// to finish yet, and opening a market may wait or take minutes.
-struct StartSignals: Sendable {
+package struct StartSignals: Sendable {
   private let watcher: Task<Void, Never>
 
-  init(_ numbers: [Int32], at terminal: ControllingTerminal) {
+  package init(_ numbers: [Int32], at terminal: ControllingTerminal) {
     let signals = SignalStream(numbers)
     watcher = Task.detached {
       // A request to reload is fulfilled once the service listens.
@@ -21,7 +20,7 @@ struct StartSignals: Sendable {
   }
 
   /// Leaves the signals to the service.
-  func stop() { watcher.cancel() }
+  package func stop() { watcher.cancel() }
 
   /// Ends the process as the signal does by default, which service managers do not count as a
   /// failure.
