@@ -1,3 +1,4 @@
+import ArgumentParser
 import Browser
 import CursesTerminal
 import Desktop
@@ -59,6 +60,29 @@ struct MarketSourceTests {
         == "/home/me/.local/share/openmarket")
     #expect(throws: NoHomeError(variable: "XDG_DATA_HOME")) {
       try StorageOptions.folder([:], UserFolders(environment: [:], accountHome: nil))
+    }
+  }
+
+  /// A script with an option must never change the market of the environment.
+  @Test(arguments: [
+    (["--server", "https://a.example"], "OPENMARKET_DATA_DIR", "/m", "https://a.example"),
+    (["--server", "local"], "OPENMARKET_SERVER", "https://b.example", nil),
+    (["--data-dir", "/d"], "OPENMARKET_SERVER", "https://b.example", "/d"),
+    ([], "OPENMARKET_SERVER", "https://b.example", "https://b.example"),
+    ([], "OPENMARKET_DATA_DIR", "/m", nil),
+    ([], "OPENMARKET_DATABASE", "postgresql://db/m", nil),
+    ([], "NO_COLOR", "1", "https://c.example"),
+  ])
+  func optionsOverrideVariablesAndVariablesTheSettings(
+    options: [String], variable: String, value: String, market: String?
+  ) throws {
+    let folders = UserFolders(environment: ["HOME": "/home/me"], accountHome: nil)
+    let choice = try MarketOptions.parse(options).choice([variable: value], folders, in: .english)
+    let target = try choice.target(of: nil, configured: "https://c.example")
+    if let market {
+      #expect(target.name.string == market)
+    } else {
+      #expect(target.remoteName == nil)
     }
   }
 

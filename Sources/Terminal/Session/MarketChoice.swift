@@ -6,8 +6,8 @@ package import Settings
 package import Text
 package import Words
 
-/// The market of a run: that of a link, or else of `--server`, `OPENMARKET_SERVER` or the settings,
-/// or else the local one.
+/// The market of a run: that of a link, or else of an option, a variable or the settings, or else
+/// the local one.
 package struct MarketChoice {
   /// The values of options; nil without them.
   package var server: String?
@@ -36,10 +36,12 @@ package struct MarketChoice {
   /// - Throws: `MarketError` for an address that cannot be used; `CommandError.noMarket`.
   package func target(of link: ProductLink?, configured: SafeText?) throws -> MarketTarget {
     if let link { return try target(link) }
-    if let given { return try remote(given) }
     // A named data folder or database chooses the local market.
-    guard !isStorageNamed, let configured else { return .local(try place(nil)) }
-    return try remote(configured.string)
+    let usual = isPlaceNamed ? nil : configured?.string
+    guard let address = given ?? usual, address != Self.local else {
+      return .local(try place(nil))
+    }
+    return try remote(address)
   }
 
   /// Returns the mistakes of `config.toml` that make it unclear which market is meant, unless the
@@ -55,24 +57,34 @@ package struct MarketChoice {
 
   /// The option or the variable that names a market on a server; nil if none does.
   package var serverSource: SafeText? {
-    if server != nil { return "--server" }
-    return given != nil && !isStorageNamed ? "OPENMARKET_SERVER" : nil
+    server != nil ? "--server" : given == nil ? nil : "OPENMARKET_SERVER"
   }
 
   /// Whether an option or a variable names the folder of the local market.
-  package var isFolderNamed: Bool {
-    dataFolder != nil || environment["OPENMARKET_DATA_DIR"].map { !$0.isEmpty } ?? false
+  package var isFolderNamed: Bool { dataFolder != nil || variable("OPENMARKET_DATA_DIR") != nil }
+
+  /// Whether an option or a variable names the folder or the database of the local market.
+  private var isPlaceNamed: Bool {
+    isFolderNamed || database != nil || variable("OPENMARKET_DATABASE") != nil
   }
 
-  private var isStorageNamed: Bool { dataFolder != nil || database != nil }
+  /// The address that names the local market.
+  private static let local = "local"
 
+  /// The address that an option, or else a variable names. An option that names a folder or a
+  /// database overrides the variable.
   private var given: String? {
-    server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
+    server ?? (dataFolder == nil && database == nil ? variable("OPENMARKET_SERVER") : nil)
+  }
+
+  /// The value of a variable; nil if it is empty.
+  private func variable(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether the command line or the environment names the market.
   private func isNamed(_ link: ProductLink?) -> Bool {
-    link != nil || given != nil || isStorageNamed
+    link != nil || given != nil || isPlaceNamed
   }
 
   private func target(_ link: ProductLink) throws -> MarketTarget {
