@@ -19,6 +19,31 @@ import Words
     #expect(try ProductReferences(lines: "\u{FEFF}\(lines)").numbers == [12, 7])
   }
 
+  /// `list --output csv` and `jq .` write them.
+  @Test(arguments: [
+    #"[{"id":12},{"id":7}]"#, "[12, 7]", "{\n  \"id\": 12\n}\n{\n  \"id\": 7\n}\n",
+    "id,name\n12,\"a\nb\"\n7,c\n", "\u{FEFF}name;id\r\nx;12\r\ny;7\r\n", "id\n12\n7",
+  ])
+  func arraysPrettyObjectsAndTablesNameProducts(text: String) throws {
+    #expect(try ProductReferences(lines: text).numbers == [12, 7])
+    #expect(throws: ReferenceError.self) { try ProductReferences(lines: text, limit: 1) }
+  }
+
+  @Test func mistakesInTablesAndArraysAreReported() throws {
+    for (text, line) in [("id,name\n12,x\n,y", 3), ("[{\"id\":12},\n{}]", 2)] {
+      #expect(throws: ReferenceError.noNumber(line: line)) { try ProductReferences(lines: text) }
+    }
+    let link = "id,link\n5,https://a.example/item/5\n"
+    #expect(
+      try ProductReferences(lines: link).inputLink?.place == .remote(address: "https://a.example"))
+    #expect(throws: ReferenceError.severalMarkets) {
+      try ProductReferences(lines: link + "6,https://b.example/item/6\n")
+    }
+    for text in ["name,price\nx,1", "[12", "id,name\n12,\"x"] {
+      #expect(throws: ReferenceError.self) { try ProductReferences(lines: text) }
+    }
+  }
+
   /// A line never chooses the market by itself: it may only confirm the one in use.
   @Test func linksInLinesAndObjectsAreThoseOfTheInput() throws {
     for lines in ["https://a.example/item/5", #"{"id":5,"link":"https://a.example/item/5"}"#] {

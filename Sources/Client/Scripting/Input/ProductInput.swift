@@ -53,8 +53,8 @@ package struct ProductInput: Sendable, Hashable {
 
   /// The fields of a product that can be written: docs/manual/json.md.
   package static let fields = ProductAttribute.inRecords.map(\.rawValue)
-  /// Objects of one text.
-  static let maximumCount = ProductReferences.maximumCount
+  /// Objects of one text: each takes half a kilobyte of memory, and its request some milliseconds.
+  static let maximumCount = 1_000_000
   /// Digits of a number in place of an object.
   private static let maximumDigits = 19
 

@@ -43,8 +43,8 @@ package struct ProductReferences: Sendable, Hashable {
     }
   }
 
-  /// Products of one text: each takes half a kilobyte of memory, and its request some milliseconds.
-  package static let maximumCount = 1_000_000
+  /// Products of one text.
+  package static let maximumCount = ProductInput.maximumCount
   /// Products of a search among which a name is looked up.
   private static let maximumNamesakes = 2_000
 
@@ -107,14 +107,25 @@ package struct ProductReferences: Sendable, Hashable {
     return number
   }
 
-  /// Reads lines: numbers, links, or JSON objects with an `id`. Empty lines and a byte order mark,
-  /// which editors of Windows write, are skipped.
+  /// Reads lines: numbers, links, or JSON objects with an `id`; or else JSON in any other shape, or
+  /// a table with a column `id`. Empty lines and a byte order mark, which editors of Windows write,
+  /// are skipped.
   /// - Parameter limit: The products that a command takes at most.
   package init(
     lines text: String, limit: Int = Self.maximumCount
   ) throws(ReferenceError) {
     var rest = text[...]
     if rest.unicodeScalars.first == "\u{FEFF}" { rest.unicodeScalars.removeFirst() }
+    let first = rest.drop(while: \.isWhitespace).prefix { !$0.isNewline }.trimmingSpaces
+    if first.hasPrefix("[") || first.hasPrefix("{") && !first.hasSuffix("}") {
+      try read(JSONScanner(Data(text.utf8)), limit)
+      return
+    }
+    if let table = TableReader(Data(text.utf8), isHeader: { ProductInput.field(of: $0) != nil }),
+      try read(table, limit)
+    {
+      return
+    }
     var number = 0
     // Not split at once: a text of line ends has too many parts.
     while !rest.isEmpty {
@@ -126,6 +137,40 @@ package struct ProductReferences: Sendable, Hashable {
       guard count < limit else { throw .tooMany(limit: limit, line: number) }
       try add(words, line: number)
     }
+  }
+
+  private mutating func read(_ objects: JSONScanner, _ limit: Int) throws(ReferenceError) {
+    var objects = objects
+    while let item = objects.next() {
+      let line = item.position.line
+      guard count < limit else { throw .tooMany(limit: limit, line: line) }
+      try add(String(decoding: item.bytes, as: UTF8.self)[...], line: line)
+    }
+  }
+
+  /// - Returns: Whether the table has a column `id`.
+  private mutating func read(_ table: TableReader, _ limit: Int) throws(ReferenceError) -> Bool {
+    var table = table
+    let header = try Self.next(in: &table)?.cells.map { ProductInput.field(of: $0.text) } ?? []
+    guard let id = header.firstIndex(of: .id) else { return false }
+    let link = header.firstIndex(of: .link)
+    while let row = try Self.next(in: &table) {
+      let line = row.cells.first?.position.line ?? 0
+      guard count < limit else { throw .tooMany(limit: limit, line: line) }
+      guard let number = row.cells.element(at: id).flatMap({ Int($0.text) }), number > 0 else {
+        throw .noNumber(line: line)
+      }
+      let target = link.flatMap { row.cells.element(at: $0) }.flatMap { ProductLink($0.text) }
+      if let target { try use(target) }
+      add(.number(number), line: line)
+    }
+    return true
+  }
+
+  private static func next(
+    in table: inout TableReader
+  ) throws(ReferenceError) -> TableReader.Row? {
+    do throws(InputError) { return try table.next() } catch { throw .input(error) }
   }
 
   private mutating func add(_ text: Substring, line: Int?) throws(ReferenceError) {
@@ -178,6 +223,8 @@ package enum ReferenceError: Error, Hashable, Sendable {
   case notUnique(SafeText)
   /// A line after the maximum number of products.
   case tooMany(limit: Int, line: Int)
+  /// A mistake in a table.
+  case input(InputError)
 
   package func sentence(in language: Language) -> SafeText {
     let words = ScriptingWords.of(language)
@@ -193,6 +240,7 @@ package enum ReferenceError: Error, Hashable, Sendable {
     case .unknownName(let name): words.unknownName(name)
     case .notUnique(let name): words.notUnique(name)
     case .tooMany(let limit, let line): inLine(line, words.input(.tooMany(limit: limit)))
+    case .input(let error): error.sentence(in: language)
     case .severalProducts(let name, let numbers):
       words.severalProducts(
         name, SafeText(numbers.map(String.init).joined(separator: ", "), limit: 200))
@@ -205,7 +253,7 @@ extension ReferenceError: ExplainedError {
     switch self {
     case .unknownName: ExitStatus.notFound.rawValue
     case .notAProduct, .noNumber, .severalMarkets, .severalProducts, .notUnique, .repeated,
-      .tooMany:
+      .tooMany, .input:
       ExitStatus.refused.rawValue
     }
   }
