@@ -34,6 +34,24 @@ extension EndToEndTests.BatchInputTests {
     #expect(shown.output == ids.map { "\($0)\n" }.joined() && !ids.isEmpty, "\(shown.errors)")
   }
 
+  /// A dry run must not promise what the market refuses.
+  @Test func anotherVendorsProductStopsABatchBeforeItsFirstChange() throws {
+    let place = try Workplace()
+    let mine = try #require(try add(["Oak chair"], in: place).first)
+    let other = try place.run(["list", "--quiet", "--limit", "1", "--", "-vendor:me"]).output
+    let before = try place.run(["show", mine]).output
+    for command in [["edit", "-", "--stock", "5"], ["delete", "-", "--yes"]] {
+      for options in [[], ["--dry-run"]] {
+        let outcome = try run(command + options, reading: "\(mine)\n\(other)", in: place)
+        #expect(outcome.exit.status == 77, "\(outcome.errors)")
+        #expect(outcome.errors.contains("another vendor"), "\(outcome.errors)")
+        #expect(try place.run(["show", mine]).output == before)
+      }
+    }
+    let alone = try place.run(["delete", other.trimmingCharacters(in: .newlines), "--dry-run"])
+    #expect(alone.exit.status == 77 && alone.output.isEmpty, "\(alone.output)")
+  }
+
   /// Cells, rules and pictures of all lines.
   @Test func allMistakesOfATableAreReportedAtOnce() throws {
     let place = try Workplace()

@@ -44,7 +44,7 @@ package struct MarketConnection {
   ) async throws {
     let source = MarketSource(
       address.target, isReadOnly: address.isReadOnly, limits: address.limits,
-      trace: address.isTraced ? Self.trace(in: language) : nil)
+      trace: address.isTraced ? Self.trace(of: address.target, in: language) : nil)
     source.remember(LastVisit.load(of: source.key, from: try folders.visits)?.dialect)
     try await interruptible {
       let connection = MarketConnection(
@@ -92,6 +92,10 @@ package struct MarketConnection {
     guard let identity else { throw notLoggedIn }
     return try await client.vendor(of: identity)
   }
+
+  /// Returns the user's vendor; nil if the user is not logged in, only a link names the market, or
+  /// the market does not say who it is.
+  func knownVendor() async -> Vendor? { isLinked ? nil : try? await ownVendor() }
 
   /// Returns the query that was typed, and the number of the user's vendor if it needs that.
   package func query(
@@ -174,11 +178,16 @@ extension MarketConnection {
   private nonisolated static let maximumPath = 2_000
 
   /// Returns the function that reports a request on standard error.
-  private static func trace(in language: Language) -> @Sendable (RequestTrace) -> Void {
-    { trace in
+  private static func trace(
+    of market: MarketTarget, in language: Language
+  ) -> @Sendable (RequestTrace) -> Void {
+    // A copy has requests to two markets.
+    let host = market.remoteName ?? ""
+    return { trace in
+      let path = SafeText(trace.path, limit: maximumPath)
       let line: SafeText =
         switch trace.outcome {
-        case .sent: "> \(SafeText(trace.method)) \(SafeText(trace.path, limit: maximumPath))"
+        case .sent: "> \(SafeText(trace.method)) \(host)\(path)"
         case .answered(let status, let bytes, let time):
           "< \(status)\(SafeText(bytes.map { ", \($0) B" } ?? "")), \(milliseconds(time)) ms"
         case .failed(let error, let time):

@@ -30,10 +30,17 @@ package struct ProductWriter {
       throw ReferenceError.repeated(number, line: nil, former: nil)
     }
     let batch = batch(of: numbers)
+    let owner = await ownerRule()
     if settings.isDryRun {
       return try await plan(batch) {
-        PlannedChange(deleting: try await market.client.product(id: $0))
+        let product = try await market.client.product(id: $0)
+        try owner.check(product)
+        return PlannedChange(deleting: product)
       }
+    }
+    try await batch.check { id in
+      // One that is gone is no reason to keep the others.
+      if let product = await market.product(ifListed: id) { try owner.check(product) }
     }
     try await market.confirmDeletion(of: numbers, settings)
     let credentials = try WriteCredentials(settings, market)
@@ -99,6 +106,8 @@ package struct ProductWriter {
     return try await market.client.trash(of: identity)
   }
 
+  func ownerRule() async -> OwnerRule { OwnerRule(vendor: await market.knownVendor()?.id) }
+
   func batch(of products: [Int]) -> Batch<Int> {
     Batch(products: products, isChange: !settings.isDryRun, output, in: market.language)
   }
@@ -114,6 +123,17 @@ package struct ProductWriter {
       isChange = isChange || !change.changesNothing
     }
     return isChange
+  }
+}
+
+/// The rule that vendors change their own products alone, which is checked before the first change
+/// of a command. The market checks it as well.
+struct OwnerRule: Sendable {
+  /// The number of the user's vendor; nil if it is unknown.
+  let vendor: Int?
+
+  func check(_ product: Product) throws(MarketError) {
+    guard vendor == nil || product.vendor.id == vendor else { throw .notTheVendor }
   }
 }
 
