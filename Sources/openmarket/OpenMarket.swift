@@ -107,6 +107,11 @@ struct OpenMarket: AsyncParsableCommand {
     CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
   }
 
+  /// Whether the parser's description of all commands, in JSON, is requested.
+  private static var isDescriptionWanted: Bool {
+    CommandLine.arguments.contains("--experimental-dump-help")
+  }
+
   /// The requested help, in a language other than the parser's.
   private static func help(for error: any Error) -> SafeText? {
     let text = fullMessage(for: error, columns: HelpMessage.unwrappedColumns)
@@ -123,11 +128,12 @@ struct OpenMarket: AsyncParsableCommand {
     let text = Language.$ofPage.withValue(isScriptWanted ? .english : nil) {
       fullMessage(for: error)
     }
-    // A shell script is longer than a `SafeText` may be, and quotes no argument. The same goes for
-    // completion values, each of which is scrubbed; a shell shows errors amid the user's words.
-    if isCompletion || code.isSuccess && isScriptWanted {
+    // A shell script or a description is longer than a `SafeText` may be, and quotes no argument.
+    // The same goes for completion values, each of which is scrubbed; a shell shows errors amid the
+    // user's words.
+    if isCompletion || code.isSuccess && (isScriptWanted || isDescriptionWanted) {
       if code.isSuccess {
-        write(isCompletion ? text + "\n" : CompletionScript.completed(text))
+        write(isScriptWanted ? CompletionScript.completed(text) : text + "\n")
       }
       Foundation.exit(code.rawValue)
     }

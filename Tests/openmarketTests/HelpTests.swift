@@ -85,6 +85,20 @@ import Words
     #expect(message.hasPrefix("Error: Unknown option '--stok'. Did you mean '--stock'?"))
   }
 
+  /// `--yes` would delete.
+  @Test(arguments: [
+    (["login", "--secret", "x"], "--server"), (["delete", "1", "--desc"], "--yes"),
+    (["list", "--format", "csv"], "--sort"),
+  ])
+  func aFarOptionIsNotSuggested(arguments: [String], option: String) throws {
+    let error = #expect(throws: (any Error).self) { try OpenMarket.parseCommand(arguments) }
+    let message = UsageMessage(OpenMarket.fullMessage(for: try #require(error)))
+    for language in Language.allCases {
+      let first = message.sentences(in: language).string.split(separator: "\n").first
+      #expect(first?.contains(option) == false, "\(first ?? "")")
+    }
+  }
+
   @Test(arguments: [["edit", "69"], ["edit", "69", "3"], ["list", "--all", "--limit", "3"]])
   func otherMistakesAreReported(arguments: [String]) throws {
     let errors = [

@@ -18,6 +18,7 @@ package struct UsageMessage {
   package func sentences(in language: Language) -> SafeText {
     let words = CommandWords.of(language).usage.parser
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if !lines.isEmpty { lines[0] = Self.withoutFarSuggestion(lines[0]) }
     let hint = hint(in: lines, words)
     if HelpWords.of(language) != nil { lines = lines.map { translated($0, words) } }
     if let hint, !lines.isEmpty { lines[0] += "\(lines[0].hasSuffix("?") ? "" : ".") \(hint)" }
@@ -32,6 +33,15 @@ package struct UsageMessage {
       lines.contains(where: { line in searches.contains { line.hasPrefix($0) } })
     else { return nil }
     return words.wordAfterDashes(SafeText(option.1))
+  }
+
+  /// The parser suggests the nearest option however far it is: `--server` for `--secret`.
+  private static func withoutFarSuggestion(_ line: String) -> String {
+    let mistake = /(Error: Unknown option '-*(.+?)')\. Did you mean '-*(.+)'\?/
+    guard let match = line.wholeMatch(of: mistake) else { return line }
+    let (typed, option) = (match.2, match.3)
+    let isPart = typed.count > 2 && option.hasPrefix(typed) || typed.hasPrefix(option)
+    return isPart || Suggestion.isNear(typed, to: option) ? line : String(match.1)
   }
 
   private func translated(_ line: String, _ words: ParserWords) -> String {

@@ -73,7 +73,8 @@ package struct MarketRecord: Sendable {
       }
     return [
       address.map { SafeText($0) } ?? words.common.localMarket,
-      seller.map { $0.label ?? words.common.you } ?? words.markets.notLoggedIn, state,
+      seller.map { $0.label ?? words.common.you }
+        ?? (address == nil ? words.common.you : words.markets.notLoggedIn), state,
     ]
   }
 }

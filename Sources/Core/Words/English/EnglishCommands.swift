@@ -336,7 +336,8 @@ extension ScriptingWords {
       "“\(text)” in “\(name)” is not a number such as 12000 or 9.50"
     case .openQuote: "the quotation mark at the start of this cell has no second one"
     case .textAfterQuote: "text follows the second quotation mark of this cell"
-    case .notUTF8: "this is not UTF-8; export the table again as UTF-8"
+    case .notUTF8:
+      "this is not UTF-8; export it as UTF-8, or convert it with iconv -f CP949 -t UTF-8"
     case .tooMany(let limit): "more than \(limit) products; split the input"
     case .noNumber: "there is no “id”, the number of the product"
     case .repeatedProduct(let number, line: nil): "product \(number) is named twice"

@@ -315,7 +315,7 @@ extension ScriptingWords {
       "“\(name)”에 있는 \(text.quoted(with: .topic)) 12000이나 9.50 같은 숫자가 아닙니다"
     case .openQuote: "이 칸을 여는 따옴표가 닫히지 않았습니다"
     case .textAfterQuote: "이 칸의 두 번째 따옴표 뒤에 글이 있습니다"
-    case .notUTF8: "UTF-8이 아닙니다. 표를 UTF-8로 다시 내보내세요"
+    case .notUTF8: "UTF-8이 아닙니다. UTF-8로 내보내거나 변환하세요: iconv -f CP949 -t UTF-8"
     case .tooMany(let limit): "상품이 \(limit)개를 넘습니다. 입력을 나누세요"
     case .noNumber: "상품 번호인 “id”가 없습니다"
     case .repeatedProduct(let number, line: nil): "\(number)번 상품을 두 번 썼습니다"
