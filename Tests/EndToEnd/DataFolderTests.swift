@@ -169,7 +169,7 @@ extension EndToEndTests.DataFolderTests {
     #expect(try second.waitForRow(1).names == screen.names)
     for probe in [first, second] {
       try probe.send("G")
-      try probe.wait("the end") { $0.contains("Last page") }
+      try probe.wait("the end") { $0.contains("End of the list") }
     }
     #expect(place.names(in: place.sockets).count == 2)
     #expect(try first.quit().status == 0)

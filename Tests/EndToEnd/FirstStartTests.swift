@@ -72,7 +72,7 @@ extension EndToEndTests.FirstStartTests {
       try probe.send("j")
     }
     // Nothing is below the last one.
-    let end = try probe.wait("the last page") { $0.contains("Last page") }
+    let end = try probe.wait("the last page") { $0.contains("End of the list") }
     #expect(end.position?.row == total)
     for row in stride(from: total, through: 1, by: -1) {
       let screen = try probe.waitForRow(row)
@@ -161,7 +161,7 @@ extension EndToEndTests.FirstStartTests {
     let probe = try place.start(columns: 80, rows: 24)
     try probe.waitForRow(1)
     try probe.send("G")
-    try probe.wait("the last page") { $0.contains(place.say("Last page", "마지막 페이지입니다")) }
+    try probe.wait("the last page") { $0.contains(place.say("End of the list", "마지막 상품입니다")) }
     #expect(try probe.quit().status == 0)
   }
 }

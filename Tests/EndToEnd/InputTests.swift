@@ -112,7 +112,7 @@ extension EndToEndTests.InputTests {
     try probe.send(String(repeating: "jkG", count: 100))
     try probe.wait("the market") { $0.isOnline && !$0.names.isEmpty }
     try probe.send("G")
-    try probe.wait("the end") { $0.contains("Last page") }
+    try probe.wait("the end") { $0.contains("End of the list") }
     #expect(try probe.quit().status == 0)
   }
 

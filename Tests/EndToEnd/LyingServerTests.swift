@@ -73,7 +73,7 @@ extension EndToEndTests.LyingServerTests {
         $0.selectedName == "Sample \(row)" && !$0.contains("loading")
       }
     }
-    let end = try probe.wait("the end") { $0.contains("Last page") }
+    let end = try probe.wait("the end") { $0.contains("End of the list") }
     #expect(end.position?.row == 45 && end.position?.total == 45)
     #expect(try probe.quit().status == 0)
   }
@@ -85,7 +85,7 @@ extension EndToEndTests.LyingServerTests {
     let visit = try Visit(market.script)
     let probe = visit.probe
     try probe.send("G")
-    let end = try probe.wait("the end") { $0.contains("Last page") && $0.names.count > 10 }
+    let end = try probe.wait("the end") { $0.contains("End of the list") && $0.names.count > 10 }
     #expect(end.selectedName == "Sample 45")
     #expect(try probe.quit().status == 0)
   }
@@ -105,7 +105,7 @@ extension EndToEndTests.LyingServerTests {
       }
       try probe.send("j")
     }
-    try probe.wait("the end") { $0.contains("Last page") && $0.position?.total == 57 }
+    try probe.wait("the end") { $0.contains("End of the list") && $0.position?.total == 57 }
     #expect(try probe.quit().status == 0)
   }
 

@@ -75,7 +75,7 @@ extension EndToEndTests.SlowTerminalTests {
   @Test func theLastScreenArrives() throws {
     let probe = try start(try Workplace())
     try probe.send("G")
-    try probe.wait("the end of the list", upTo: .seconds(60)) { $0.contains("Last page") }
+    try probe.wait("the end of the list", upTo: .seconds(60)) { $0.contains("End of the list") }
     #expect(try probe.quit().status == 0)
   }
 

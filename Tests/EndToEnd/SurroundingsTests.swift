@@ -165,7 +165,7 @@ extension EndToEndTests.SurroundingsTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     try probe.send("jG")
-    try probe.wait("the end") { $0.contains("Last page") }
+    try probe.wait("the end") { $0.contains("End of the list") }
     #expect(try probe.quit().status == 0)
     #expect(Self.setsColors(probe.output) == (noColor != "1"))
   }

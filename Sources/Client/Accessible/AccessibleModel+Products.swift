@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import ScreenWords
 import Scripting
@@ -40,7 +41,7 @@ extension AccessibleModel {
   }
 }
 
-/// Deletes products, undoes that, and restores what was deleted earlier.
+/// Deletes products, undoes that and edits, and restores what was deleted earlier.
 extension AccessibleModel {
   mutating func answer(_ line: String, _ questions: DeletionQuestions) -> Turn {
     var questions = questions
@@ -53,18 +54,23 @@ extension AccessibleModel {
     }
   }
 
+  mutating func write(_ write: MarketWrite) -> WriteTicket {
+    seller.serial += 1
+    return WriteTicket(serial: seller.serial, write: write)
+  }
+
   mutating func undo() -> Turn {
-    guard capabilities.offers(.restore) else { return absent(.restore) }
-    guard let (product, credentials) = seller.deletion else {
+    guard let reversal = seller.reversal else {
       return Turn(lines: [sentence(.nothingToUndo)])
     }
-    return Turn(next: .request(.write(write(.restore(product, credentials)))))
+    guard reversal.kind == .edit || capabilities.offers(.restore) else { return absent(.restore) }
+    return Turn(next: .request(.write(write(reversal))))
   }
 
   mutating func finishDeletion(of product: Product, _ credentials: Credentials) -> Turn {
     deleted.insert(product.id)
     if lastProduct?.id == product.id { lastProduct = nil }
-    seller.deletion = (product, credentials)
+    seller.reversal = .restore(product, credentials)
     let sentence = words.form.notice(.deleted(product.name), false)
     return Turn(
       lines: ["\(sentence)."] + (capabilities.offers(.restore) ? [questions.undoHint] : []))
@@ -72,9 +78,26 @@ extension AccessibleModel {
 
   mutating func finishRestore(of product: Product) -> Turn {
     deleted.remove(product.id)
-    if seller.deletion?.product.id == product.id { seller.deletion = nil }
+    if seller.reversal?.product?.id == product.id { seller.reversal = nil }
     return Turn(lines: [
       sentence(.restored(product.name)), questions.readAgain,
+    ])
+  }
+
+  /// Remembers how to undo an edit, unless it removed pictures, which the market no longer has.
+  mutating func record(_ edit: ProductEdit, of product: Product, by credentials: Credentials) {
+    lastProduct = product
+    seller.reversal =
+      edit.removedImages(from: product).isEmpty
+      ? .edit(edit.reversed(from: product, key: UUID()), credentials) : nil
+  }
+
+  mutating func finishReversal(of product: Product) -> Turn {
+    update(product)
+    lastProduct = product
+    seller.reversal = nil
+    return Turn(lines: [
+      sentence(.editUndone(product.name, missingPictures: 0)), questions.readAgain,
     ])
   }
 

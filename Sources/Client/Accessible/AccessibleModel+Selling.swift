@@ -13,8 +13,8 @@ struct Seller: Sendable {
   var identity: Identity?
   /// The vendor of the identity, once the market has sent it.
   var vendor: Vendor?
-  /// The last deletion, which can be undone.
-  var deletion: (product: Product, credentials: Credentials)?
+  /// The write that undoes the last deletion or edit.
+  var reversal: MarketWrite?
   /// Whether a new form is opened if there are no drafts.
   var opensNewForm = true
   /// The serial of the last write.
@@ -116,11 +116,6 @@ extension AccessibleModel {
     return ask(
       .deletion(DeletionQuestions(product, need: need, identity: seller.identity)),
       lines: need == .identity ? [questions.notLoggedIn] : [])
-  }
-
-  mutating func write(_ write: MarketWrite) -> WriteTicket {
-    seller.serial += 1
-    return WriteTicket(serial: seller.serial, write: write)
   }
 }
 
@@ -259,10 +254,11 @@ extension AccessibleModel {
     switch answer {
     case .success(let product):
       keep(ticket.write.credentials, of: product)
-      guard case .delete(let product, let credentials) = ticket.write else {
-        return finishRestore(of: ticket.write.product ?? product)
+      if case .delete(let product, let credentials) = ticket.write {
+        return finishDeletion(of: product, credentials)
       }
-      return finishDeletion(of: product, credentials)
+      if ticket.write.kind == .edit { return finishReversal(of: product) }
+      return finishRestore(of: ticket.write.product ?? product)
     case .failure(let error):
       return Turn(lines: [sentence(.failed(ticket.write.kind, name, error))])
     }
@@ -276,7 +272,9 @@ extension AccessibleModel {
     case .success(let product):
       keep(ticket.write.credentials, of: product)
       update(product)
-      if ticket.write.kind == .edit { lastProduct = product }
+      if case .edit(let edit, let credentials) = ticket.write {
+        record(edit, of: product, by: credentials)
+      }
       dialogue = nil
       let sentence = words.form.notice(
         ticket.write.kind == .edit ? .edited(product.name) : .registered(product.name), false)

@@ -43,7 +43,7 @@ struct AccessibleText: Sendable {
     if !query.search.isEmpty { closing = "\(closing) \(phrases.searched(query.search.text))" }
     let filters = self.filters(query)
     if !filters.isEmpty { closing = "\(closing) \(phrases.filtered(filters))" }
-    if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.common.lastPage)." }
+    if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.common.listEnd)." }
     return rows + [closing] + [omission].compactMap(\.self)
   }
 

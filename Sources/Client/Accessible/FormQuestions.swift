@@ -155,6 +155,8 @@ extension FormQuestions {
     case ".": return .stop
     case "<": return back(from: field)
     case "?": return .ask(help(on: field))
+    // The summary says what is missing.
+    case "" where field == .pictures && asksAll: return advance(from: field)
     case "": break
     default:
       if field == .pictures { return changePictures(text) }

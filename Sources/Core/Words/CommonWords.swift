@@ -6,7 +6,7 @@ package struct CommonWords: Translated {
   package let program: SafeText
   package let localMarket: SafeText
   package let soldOut: SafeText
-  package let lastPage: SafeText
+  package let listEnd: SafeText
   package let loading: SafeText
   package let loadingMore: SafeText
   package let refreshing: SafeText

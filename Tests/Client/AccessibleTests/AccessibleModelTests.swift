@@ -49,7 +49,7 @@ import Words
     #expect(model.handle("p").lines == ["This is the first page."])
     #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
     let second = model.receive(page: .success(page(111...114, number: 2, hasNext: false)))
-    #expect(second.lines.last == "11 to 14 of 14. Last page.")
+    #expect(second.lines.last == "11 to 14 of 14. End of the list.")
     #expect(model.handle("n").lines == ["This was the last page."])
     #expect(request(model.handle(" 12 ")) == .product(id: 112))
     for number in ["1", "15", "0", "-3", "9223372036854775807", "-9223372036854775808"] {
@@ -281,7 +281,7 @@ import Words
     _ = model.receive(product: .failure(.notFound), id: 103)
     #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
     let second = model.receive(page: .success(page(111...114, number: 2, hasNext: false)))
-    #expect(second.lines.last == "11 to 14 of 14. Last page.")
+    #expect(second.lines.last == "11 to 14 of 14. End of the list.")
   }
 
   @Test func aFailedSearchBeginsWithItsFirstPage() {

@@ -87,8 +87,10 @@ import Words
     var model = try model()
     #expect(model.handle("sell").next == .request(.drafts))
     #expect(model.receive(.drafts([])).lines.first == "New product.")
-    #expect(model.prompt == "Pictures, 0 of 5, at least one is needed. Path of a picture:")
-    #expect(model.handle("").lines == ["Add at least one picture."])
+    let asking = "Pictures, 0 of 5, at least one is needed. Path of a picture, or Enter for later:"
+    #expect(model.prompt.string == asking)
+    #expect(model.handle("").lines.isEmpty && model.prompt == "Name:")
+    #expect(model.handle("<").lines.isEmpty && model.prompt.string == asking)
     let added = try add("/tmp/desk.jpg", to: &model)
     #expect(added.lines == ["Added desk.jpg, 2 KB."])
     #expect(model.prompt == "Pictures, 1 of 5. Path of a picture, or Enter to continue:")
@@ -143,7 +145,9 @@ import Words
     let joined = model.receive(.join(.joined(seller, Vendor(id: 1, name: "Visitor Shop"))))
     #expect(joined.lines == ["Logged in as Visitor Shop."] && joined.next == .request(.drafts))
     _ = model.receive(.drafts([]))
-    #expect(model.prompt == "Pictures, 0 of 5, at least one is needed. Paste one as base64:")
+    #expect(
+      model.prompt
+        == "Pictures, 0 of 5, at least one is needed. Paste one as base64, or Enter for later:")
     #expect(model.handle("/etc/passwd").next == .line)
     let bytes = Data([0xFF, 0xD8, 0xFF, 0xE0] + (0..<200).map { UInt8($0) })
     let text = bytes.base64EncodedString(options: [.lineLength76Characters])
@@ -199,6 +203,13 @@ import Words
       model.receive(.written(try ticket(again), .success(product(stock: 9)))).lines.first
         == "Saved “Desk 103”.")
     #expect(model.handle("compare 3 4").lines.contains("Stock: 3, 9 left; 4, 12 left."))
+    let undo = try ticket(model.handle("u"))
+    guard case .edit(let reversal, _) = undo.write else { throw Unexpected("no edit") }
+    #expect(reversal.original.stock == 9 && reversal.changes == ProductValues(stock: 1))
+    #expect(
+      model.receive(.written(undo, .success(product(stock: 1)))).lines.first
+        == "Undid the edit of “Desk 103”.")
+    #expect(model.handle("u").lines == ["Nothing to undo."])
   }
 
   /// Its discount of KRW 48,000 is 10 % of KRW 480,000.

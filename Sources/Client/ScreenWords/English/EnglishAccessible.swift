@@ -76,7 +76,7 @@ extension QuestionWords {
     pictures: { count, limit, arePasted, isNeeded in
       let adding: SafeText = arePasted ? "Paste one as base64" : "Path of a picture"
       return isNeeded
-        ? "Pictures, \(count) of \(limit), at least one is needed. \(adding):"
+        ? "Pictures, \(count) of \(limit), at least one is needed. \(adding), or Enter for later:"
         : "Pictures, \(count) of \(limit). \(adding), or Enter to continue:"
     },
     discountHint: "an amount or a percentage such as 10%, optional",

@@ -28,7 +28,7 @@ extension AccessibleWords {
           + (logsIn
             ? ["m: 내 상품만 또는 전체. l: 이 마켓에 로그인. o: 로그아웃."]
             : sells ? ["m: 내 상품만 또는 전체."] : [])
-          + ["즐겨찾기와 이름: 저장한 보기 열기."]
+          + ["저장한보기와 이름: 그 보기 열기."]
           + (leaves ? ["마켓: 다른 마켓 열기."] : [])
           + [
             "비교와 번호 2~4개, 예를 들어 비교 1 3: 가격과 다른 점을 읽습니다.",
@@ -78,14 +78,14 @@ extension QuestionWords {
     pictures: { count, limit, arePasted, isNeeded in
       let adding: SafeText = arePasted ? "base64로 붙여넣기" : "사진 파일의 경로"
       return isNeeded
-        ? "사진 \(count)/\(limit), 한 장 이상 필요합니다. \(adding):"
+        ? "사진 \(count)/\(limit), 한 장 이상 필요합니다. \(adding), 나중에 넣으려면 Enter:"
         : "사진 \(count)/\(limit). \(adding), 다음으로 가려면 Enter:"
     },
     discountHint: "금액 또는 10% 같은 비율, 선택",
     description: {
       $0
-        ? "상품 설명. 그대로 두려면 Enter, 새로 쓰면 점 하나만 있는 줄로 끝내세요:"
-        : "상품 설명. 점 하나만 있는 줄로 끝내세요:"
+        ? "상세 설명. 그대로 두려면 Enter, 새로 쓰면 점 하나만 있는 줄로 끝내세요:"
+        : "상세 설명. 점 하나만 있는 줄로 끝내세요:"
     },
     chooseCurrency: { "\($0) 가운데 고르세요." },
     addedPicture: { "추가한 사진: \($0), \($1)." },

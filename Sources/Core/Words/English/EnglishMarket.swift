@@ -7,7 +7,7 @@ extension CommonWords {
     program: "Open Market",
     localMarket: "Local market",
     soldOut: "Sold out",
-    lastPage: "Last page",
+    listEnd: "End of the list",
     loading: "loading …",
     loadingMore: "loading more …",
     refreshing: "refreshing …",

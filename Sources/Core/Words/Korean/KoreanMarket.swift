@@ -7,7 +7,7 @@ extension CommonWords {
     program: "오픈 마켓",
     localMarket: "내 마켓",
     soldOut: "품절",
-    lastPage: "마지막 페이지입니다",
+    listEnd: "마지막 상품입니다",
     loading: "불러오는 중 …",
     loadingMore: "더 불러오는 중 …",
     refreshing: "새로고침 중 …",

@@ -28,7 +28,7 @@ struct ListStateView: ThemedView {
     let window = content.list.window
     if window.isAtEnd {
       guard !window.totalIsCapped else { return content.words.views.cappedEnd }
-      return window.hasPages ? content.words.common.lastPage : ""
+      return window.hasPages ? content.words.common.listEnd : ""
     }
     guard content.list.connection.isWell else {
       return "\(content.words.keys[.refresh]) \(content.words.common.retry)"
