@@ -1,6 +1,8 @@
 import Files
 import Foundation
+import Market
 import Testing
+import Text
 
 @testable import ViewModels
 
@@ -23,5 +25,21 @@ import Testing
     _ = selling.handle(.closeForm(form), now: .now)
     _ = selling.receive(failure, now: .now)
     #expect(selling.unsavedDrafts.map(\.draft) == [draft])
+  }
+
+  /// Neither a visit to the editor without a change nor a change that was undone is a draft.
+  @Test func anEditThatChangesNothingLeavesNoDraft() throws {
+    var selling = SellingModel()
+    var form = ProductForm(of: SampleMarket.product(7), purpose: .edit(SampleMarket.product(7)))
+    form.replaceDescription(with: form.description.text)
+    #expect(form.isUntouched)
+    form.setFocus(.name)
+    _ = form.edit(.insert("x"))
+    #expect(!form.isUntouched && !form.isBlank)
+    _ = form.edit(.deleteBack)
+    #expect(form.isBlank)
+    #expect(selling.handle(.closeForm(form), now: .now).contains(.removeDraft(form.id)))
+    form.chooseNextCurrency()
+    #expect(!form.isBlank)
   }
 }

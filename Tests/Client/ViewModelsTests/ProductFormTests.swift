@@ -50,6 +50,18 @@ struct ProductFormTests {
     #expect(form.type("abc") == nil && form.currency == .krw)
   }
 
+  @Test(arguments: [("12USD", "12"), ("usd 9.50", "9.50"), ("9.5 Usd", "9.5"), ("$7", "7")])
+  func thePriceMayNameItsCurrency(typed: String, amount: String) {
+    for pieces in [typed.map(String.init), [typed]] {
+      var form = ProductForm()
+      form.setFocus(.price)
+      for piece in pieces { _ = form.type(.insert(piece)) }
+      #expect(form.text(of: .price).text == amount && form.currency == .usd)
+      _ = form.type(.insert("krw"))
+      #expect(form.text(of: .price).text == amount && form.currency == .krw)
+    }
+  }
+
   /// A file that is not a picture is refused, and does not block the valid ones.
   @Test func aRefusedFileIsNotAPictureOfTheForm() {
     var form = withPicture(form(Self.complete))

@@ -1,5 +1,6 @@
 import Actions
 import Browser
+import Market
 import Terminal
 import Testing
 import Text
@@ -72,6 +73,30 @@ import Words
       }
       #expect(edges.count == 1, "field \(field)")
     }
+  }
+
+  /// Signs at the right edge say that there is more.
+  @Test func aLongDescriptionBeginsAtItsStart() throws {
+    let old = SampleProducts.described[0]
+    let text = (1...40).map { "Line \($0)." }.joined(separator: "\n")
+    let product = Product(
+      id: old.id, vendor: old.vendor, name: old.name,
+      description: SafeText(text, shape: .paragraphs), thumbnail: old.thumbnail,
+      price: old.price, stock: old.stock, createdOn: nil, issuedOn: nil, revision: "\"2\"")
+    var form = browser(80, 24)
+    for case .loadProduct(let ticket) in form.model.handle(.key(.character("e"))) {
+      _ = form.model.receive(.product(ticket, .success(product)))
+    }
+    func edges(_ sign: Character) -> Int {
+      form.frame().text.split(separator: "\n").count { $0.contains("Line ") && $0.contains(sign) }
+    }
+    #expect(form.frame().text.contains("Line 1.") && !form.frame().text.contains("Line 40."))
+    #expect(edges("↑") == 0 && edges("↓") == 1)
+    form = form.pressing(.tab, .tab, .tab, .tab, .tab)
+    #expect(form.frame().text.contains("Line 40."), "the caret is at the end")
+    #expect(edges("↑") == 1 && edges("↓") == 0)
+    for _ in 0..<20 { form = form.pressing(.up) }
+    #expect(edges("↑") == 1 && edges("↓") == 1, "\(form.frame().text)")
   }
 
   @Test(arguments: Language.allCases) func buttonsFollowTheFields(language: Language) {

@@ -40,6 +40,17 @@ public enum NumberText {
     return plain.lazy.compactMap { Currency(typed: String($0)) }.first
   }
 
+  /// Returns the two parts of `30.5USD` or `usd 30.5`, as ``normalized(_:)``; nil for other text.
+  static func amountWithCode(_ text: String) -> (amount: String, currency: Currency)? {
+    let upper = text.uppercased()
+    for currency in Currency.accepted {
+      let code = currency.code.string
+      if upper.hasSuffix(code) { return (String(text.dropLast(code.count)), currency) }
+      if upper.hasPrefix(code) { return (String(text.dropFirst(code.count)), currency) }
+    }
+    return nil
+  }
+
   /// Returns the digits of a number, also of one with Korean units; other text is unchanged.
   static func digits(_ text: String) -> String {
     let plain = Decimal.ungrouping(text)

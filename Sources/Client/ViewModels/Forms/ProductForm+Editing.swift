@@ -64,6 +64,13 @@ extension ProductForm {
       if sharesKills { field.killRing = killRing }
       outcome = field.handle(numeric(command))
       if sharesKills { killRing = field.killRing }
+      // The code of a currency chooses it, like its symbol.
+      if focus == .price, outcome == .changed,
+        let (amount, chosen) = NumberText.amountWithCode(field.text)
+      {
+        chooseCurrency(chosen)
+        _ = field.handle(.replaceAll(amount))
+      }
       texts[focus] = field
     }
     if outcome == .changed { changed(focus) }
@@ -119,6 +126,7 @@ extension ProductForm {
       if digits != typed { _ = edit(.replaceAll(digits)) }
     }
     visited.insert(focus)
+    if field == .description { description.showsStart = false }
     focus = field
   }
 
@@ -146,8 +154,9 @@ extension ProductForm {
 
   public mutating func toggleRemembering() { remembersIdentity.toggle() }
 
-  /// Accepts the text that was edited in the editor.
+  /// Accepts the text that was edited in the editor, which may have been left without a change.
   public mutating func replaceDescription(with text: String) {
+    guard text != description.text else { return }
     if description.handle(.replaceAll(text)) == .changed { changed(.description) }
   }
 

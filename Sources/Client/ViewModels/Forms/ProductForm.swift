@@ -93,6 +93,7 @@ public struct ProductForm: Sendable {
   public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
     self.init(purpose: purpose, need: need)
     setContents(Self.contents(of: ProductValues(product)))
+    description.showsStart = true
     // A market stores an amount only. As a percentage it follows a new price.
     if let percent = product.price.wholePercent { texts[.discount] = TextField("\(percent)%") }
     currency = product.price.currency
@@ -207,9 +208,13 @@ public struct ProductForm: Sendable {
   /// Whether nothing was typed and nothing chosen.
   public var isUntouched: Bool { revision == 0 }
 
-  /// Whether a new product has nothing worth keeping.
+  /// Whether a new product has nothing worth keeping, or an edit changes nothing.
   public var isBlank: Bool {
-    !isEdit && copied == nil && awaitedPictures == 0
+    if let original {
+      return pictures.map(\.image) == original.images
+        && ProductAttribute.allCases.allSatisfy(isUnchanged)
+    }
+    return copied == nil && awaitedPictures == 0
       && ProductAttribute.allCases.allSatisfy { $0 == .currency || isBlank(.attribute($0)) }
   }
 }

@@ -8,6 +8,8 @@ public struct TextArea: Hashable, Sendable {
   private var rows = 5
   /// The first visible row.
   private var top = 0
+  /// Whether the first rows are shown wherever the caret is, until the next command.
+  public var showsStart = false { didSet { reveal() } }
   /// The column that moving up and down keeps.
   private var goalColumn: Int?
 
@@ -45,6 +47,7 @@ public struct TextArea: Hashable, Sendable {
 
   @discardableResult
   public mutating func handle(_ command: EditingCommand) -> EditOutcome {
+    showsStart = false
     if command == .up || command == .down {
       move(by: command == .up ? -1 : 1)
       return .moved
@@ -66,7 +69,9 @@ public struct TextArea: Hashable, Sendable {
   /// Moves the caret before the character drawn at a cell of ``shown``.
   public mutating func moveCaret(toColumn column: Int, row: Int) {
     goalColumn = nil
-    put(row: top + row, column: column)
+    let row = top + row
+    showsStart = false
+    put(row: row, column: column)
   }
 }
 
@@ -107,6 +112,10 @@ extension TextArea {
 
   /// Scrolls just enough to show the caret, and never leaves empty rows below the text.
   private mutating func reveal() {
+    guard !showsStart else {
+      top = 0
+      return
+    }
     let row = wrap.row(of: buffer.caret)
     top = min(top, row, max(0, wrap.rows.count - rows))
     top = max(top, row - rows + 1, 0)

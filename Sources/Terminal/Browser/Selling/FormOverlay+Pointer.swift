@@ -54,8 +54,9 @@ extension FormOverlay {
         form.movePictureCursor(by: index - form.pictureCursor)
       }
     case .area(let row):
-      form.setFocus(.description)
+      // The row is one of those on the screen, which the focus may scroll.
       form.moveCaret(toColumn: max(0, point.column - view.layout.area.column - 2), row: row)
+      form.setFocus(.description)
     case .buttons:
       guard let button = view.button(at: point.column) else { return [] }
       form.setFocus(button)

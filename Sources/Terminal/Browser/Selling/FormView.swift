@@ -184,13 +184,18 @@ extension FormView {
   }
 
   private func drawArea(_ index: Int, _ row: Int, into frame: inout Frame) {
-    for edge in [layout.area.column, layout.area.endColumn - 1] {
-      frame.put(
-        appearance.symbols.side, column: edge, row: row,
-        form.focus == .description ? theme.bar : theme.rule)
+    let shown = form.description.shown
+    let edge = form.focus == .description ? theme.bar : theme.rule
+    frame.put(appearance.symbols.side, column: layout.area.column, row: row, edge)
+    // The right edge shows that there is more text above or below.
+    let (right, symbols) = (layout.area.endColumn - 1, appearance.symbols)
+    switch index {
+    case 0 where shown.isCutBefore: frame.put(symbols.above, column: right, row: row, theme.key)
+    case layout.descriptionRows - 1 where shown.isCutAfter:
+      frame.put(symbols.below, column: right, row: row, theme.key)
+    default: frame.put(symbols.side, column: right, row: row, edge)
     }
     let column = layout.area.column + 2
-    let shown = form.description.shown
     if form.description.isEmpty, index == 0 {
       frame.draw(
         words.form.placeholder(.description).fitted(to: layout.descriptionColumns), column: column,

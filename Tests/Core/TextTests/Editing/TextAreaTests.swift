@@ -26,6 +26,21 @@ struct TextAreaTests {
     #expect(text.shown.caretColumn == 7)
   }
 
+  /// A form shows a text from its start until it has the focus.
+  @Test func theStartIsShownUntilACommand() {
+    var text = area("a\nb\nc\nd\ne")
+    #expect(text.shown.rows == ["c", "d", "e"] && text.shown.isCutBefore)
+    text.showsStart = true
+    text.fit(columns: 12, rows: 3)
+    #expect(text.shown.rows == ["a", "b", "c"])
+    #expect(!text.shown.isCutBefore && text.shown.isCutAfter)
+    var clicked = text
+    clicked.moveCaret(toColumn: 0, row: 1)
+    #expect(clicked.caret == 2 && clicked.shown.rows == ["a", "b", "c"])
+    text.handle(.left)
+    #expect(text.shown.rows == ["c", "d", "e"])
+  }
+
   @Test func upAndDownKeepTheirColumn() {
     var text = area("abcdef\nx\nabcdef", rows: 5)
     text.handle(.up)
