@@ -56,12 +56,15 @@ extension QueryWords {
       parts += prices(query, in: currency)
     }
     if query.inStock { parts.append(inStock) }
-    if let vendor = query.vendorID {
-      parts.append(vendor == me ? myProducts : vendors[vendor] ?? "#\(vendor)")
-    }
+    if let id = query.vendorID { parts.append(vendor(id, me: me, vendors: vendors)) }
     parts += refinement(query.refinement, me: me, vendors: vendors)
     if query.sort != .newest { parts.append(clause(query.order)) }
     return SafeText(parts.map(\.string).joined(separator: separator.string))
+  }
+
+  /// `Walnut Home`, `my products`, or a number
+  package func vendor(_ id: Int, me: Int?, vendors: KnownVendors) -> SafeText {
+    id == me ? myProducts : vendors[id] ?? "#\(id)"
   }
 
   /// `Price: low to high, KRW`
@@ -106,9 +109,7 @@ extension QueryWords {
         if let maximum { parts.append(numberAtMost(filter, Words.grouped(maximum))) }
       }
     }
-    let names = refinement.excludedVendorIDs.map { id in
-      id == me ? myProducts : vendors[id] ?? "#\(id)"
-    }
+    let names = refinement.excludedVendorIDs.map { vendor($0, me: me, vendors: vendors) }
     let excluded = refinement.excludedTexts + names + refinement.excludedVendorNames
     return parts + excluded.map(without)
   }

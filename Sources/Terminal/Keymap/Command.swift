@@ -75,7 +75,9 @@ public struct Command: Hashable, Sendable {
 
   private init(_ action: Action, checking argument: String) throws(TypedCommandError) {
     try Self.check(argument, of: action)
-    self.init(action, SafeText(argument))
+    var name = argument
+    if case .choice(let choice) = action.argument { name = choice.synonyms[name] ?? name }
+    self.init(action, SafeText(name))
   }
 
   /// Returns `sort price_asc` for `--sort price_asc` and `--sort=price_asc`.
@@ -189,7 +191,8 @@ extension Action.Choice {
     switch self {
     case .graphics: GraphicsChoice.synonyms
     case .language: Language.synonyms
-    case .sortOrder, .layout, .theme: [:]
+    case .sortOrder: ProductOrder.synonyms
+    case .layout, .theme: [:]
     }
   }
 }

@@ -45,6 +45,20 @@ import Text
     #expect(Set(lengths).count > 6, "visitors do not come all at once")
   }
 
+  @Test func theLastKeyLeadsAsFarAsIsLoadedDuringAFailure() throws {
+    var list = ProductListViewModel(seed: 7)
+    let ticket = try #require(Self.load(in: list.receive(.opened(.success(())))))
+    _ = list.receive(.capabilities(MarketCapabilities(dialect: "2a", features: [.totals])))
+    _ = list.receive(.page(ticket, .success(SampleMarket(125).page(ticket.request))))
+    #expect(list.window.totalCount == 125 && list.window.endRow < 125)
+    let refresh = try #require(Self.load(in: list.handle(.refresh)))
+    _ = list.receive(.page(refresh, .failure(refused)))
+    let jump = try #require(Self.load(in: list.handle(.last)))
+    #expect(list.cursor == list.window.endRow - 1)
+    _ = list.receive(.page(jump, .success(SampleMarket(125).page(jump.request))))
+    #expect(list.selected?.id == 1)
+  }
+
   @Test func theMarketReconnectsWithoutAKey() throws {
     var (list, effects) = try failed(with: .status(code: 503, message: nil))
     let pause = try #require(Self.pause(in: effects))

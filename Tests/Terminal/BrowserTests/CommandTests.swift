@@ -15,6 +15,7 @@ import Words
     #expect(list.typing(":last").pressing(.enter).model.list.cursor == 11)
     #expect(
       list.typing(":sort price_asc").pressing(.enter).model.list.query.sort == .priceAscending)
+    #expect(list.typing(":sort price").pressing(.enter).model.list.query.sort == .priceAscending)
     #expect(list.typing(":search desk").pressing(.enter).model.list.query.search == "desk")
     let opened = list.typing(":product 9").pressing(.enter)
     #expect(opened.model.scene == .detail)

@@ -282,6 +282,11 @@ import Words
       #expect(browser.model.list.query == ProductQuery(vendorID: 12))
       let state = browser.frame().text.split(separator: "\n").last
       #expect(state?.contains("wood-shop") == true, "\(String(describing: state))")
+      // The breadcrumb leads from a product back to this list.
+      let opened = browser.loaded([SampleProducts.described[0]]).pressing(.enter)
+      for crumbs in [browser, opened].map({ $0.frame().text.split(separator: "\n").first }) {
+        #expect(crumbs?.contains("› wood-shop") == true, "\(String(describing: crumbs))")
+      }
       #expect(browser.model.scene == .list)
       #expect(browser.typing("P").model.list.query == .everything)
       #expect(browser.pressing(.control("o")).model.list.query == .everything)

@@ -76,6 +76,9 @@ import Words
     _ = narrow.model.receive(.productsCounted(own: 24, total: 73))
     #expect(narrow.frame().text.contains(sentence))
     #expect(browser.typing("j").frame().text.contains(sentence))
+    // There its keys do something else.
+    for keys in ["s", "a"] { #expect(!browser.typing(keys).frame().text.contains(sentence)) }
+    #expect(!browser.pressing(.enter).frame().text.contains(sentence))
     #expect(!browser.typing("j").model.state.isGreeted)
     #expect(browser.typing("u").typing("j").frame().text.contains(sentence), "nothing to undo")
     var known = browser

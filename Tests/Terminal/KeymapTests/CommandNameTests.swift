@@ -65,7 +65,7 @@ import Words
   @Test func aMistakeNamesWhatIsUnknown() {
     let orders = SafeText(Action.Choice.sortOrder.names.joined(separator: ", "))
     for names in [english, korean] {
-      for line in ["정렬 가격", "sort 가격", "sort price"] {
+      for line in ["정렬 가격", "sort 가격", "sort cost"] {
         #expect(throws: TypedCommandError.needsOne("sort", of: orders)) {
           try Command(typed: line, names: names)
         }

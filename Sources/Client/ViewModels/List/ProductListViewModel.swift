@@ -197,10 +197,12 @@ extension ProductListViewModel {
     loading.jump != nil ? loading.clear(retry: purposeOfRefresh) : []
   }
 
-  /// Moves to the last product; without a total by the maximum.
+  /// Moves to the last product; without a total by the maximum, and while the market fails to the
+  /// last one that is loaded.
   mutating func goToLast() -> [Effect] {
     if let total = window.totalCount, total > window.endRow, window.nextPosition != nil, showsQuery
     {
+      if loading.failure != nil { viewport.move(to: window.endRow - 1, in: window) }
       return request(.jump(.end(total - 1), number: window.pageNumber(of: total - 1)))
     }
     let last = window.endRow - 1

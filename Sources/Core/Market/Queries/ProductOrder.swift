@@ -32,8 +32,12 @@ public struct ProductOrder: Hashable, Sendable {
     all.map(\.name)
     + ProductQuery.Sort.allCases.filter { $0.key == .price }.map { ProductOrder($0).name }
 
-  /// Creates the order with one of ``names``.
+  /// Other spellings of names.
+  public static let synonyms = ["price": ProductQuery.Sort.priceAscending.rawValue]
+
+  /// Creates the order with one of ``names`` or ``synonyms``.
   public init?(name: String) {
+    let name = Self.synonyms[name] ?? name
     let others = ProductQuery.Sort.allCases.map { ProductOrder($0) }
     guard let order = (Self.all + others).first(where: { $0.name == name }) else { return nil }
     self = order

@@ -68,7 +68,8 @@ package struct ListPage: Sendable {
       beginning = site.words.results(query.search.text)
       rest.search = ""
     } else if let vendor = query.vendorID {
-      beginning = site.words.productsOf(vendors[vendor] ?? "#\(vendor)")
+      let name = site.phrases.query.vendor(vendor, me: nil, vendors: vendors)
+      beginning = site.words.productsOf(name)
       rest.vendorID = nil
     }
     let conditions = summary(rest, site)

@@ -18,7 +18,7 @@ extension BrowserModel {
     if needsName(for: action) { return logIn(then: command) }
     let argument = command.argument.string
     switch action {
-    case .open: return canCompare ? compare() : openProduct()
+    case .open: return openMarked()
     case .compare: return compare()
     case .search: return search(argument)
     case .nextMatch, .previousMatch: return moveToMatch(isForward: action == .nextMatch)
@@ -333,10 +333,20 @@ extension BrowserModel {
     return state.views.first { typed.contains($0.query) }
   }
 
+  /// Compares the selected products, or opens the one under the cursor.
+  private mutating func openMarked() -> [Effect] {
+    if canCompare { return compare() }
+    if mainScene == .list, selling.selection.count > ProductComparison.counts.upperBound {
+      notify(words.comparison.needsProducts)
+    }
+    return openProduct()
+  }
+
   mutating func showView(_ name: String) -> [Effect] {
     if name.isEmpty, !state.views.isEmpty {
       return open(
-        MenuOverlay(views: state.views.map(\.name), current: shownView?.name, words: words))
+        MenuOverlay(
+          views: state.views.map { ($0.name, $0.query) }, current: shownView?.name, words: words))
     }
     guard let view = view(named: name) else { return [] }
     return showTyped(view.query)

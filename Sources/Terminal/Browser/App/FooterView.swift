@@ -49,7 +49,9 @@ struct FooterView: ThemedView {
   }
 
   /// The greeting of the first start, over the list that its counts are about, or the user's own.
+  /// Its keys are those of the list.
   private func greeting(of model: BrowserModel) -> (SafeText, Style)? {
+    guard model.overlays.isEmpty, model.products.detail == nil else { return nil }
     let query = model.list.query
     let isOwn = query.vendorID != nil && query.vendorID == model.ownVendor
     guard let greeting = model.greeting, isOwn || !query.isFiltered else { return nil }

@@ -17,6 +17,8 @@ struct HeaderView: ThemedView {
     let query: ProductQuery
     /// The saved view of this query.
     let view: SafeText?
+    /// The vendor whose products alone are listed.
+    let vendor: SafeText?
     let layout: ProductLayout
     /// The name of the product that is open: then there is nothing to choose for the list.
     let product: SafeText?
@@ -38,6 +40,11 @@ struct HeaderView: ThemedView {
     content = Content(
       columns: columns, market: model.environment.marketName, query: list.query,
       view: list.query == .everything ? nil : model.shownView.map { SafeText($0.name) },
+      vendor: list.query.vendorID.map { id in
+        id == model.ownVendor
+          ? model.words.query.myProducts.asSentence
+          : model.words.query.vendor(id, me: nil, vendors: model.vendors)
+      },
       layout: model.display.layout,
       product: model.products.detail.map { model.words.name(of: $0.viewModel.product) },
       total: isNarrow && !list.window.isEmpty ? ScreenWords.total(of: list.window) : nil)
@@ -83,9 +90,9 @@ struct HeaderView: ThemedView {
         rect: Rect(column: column, row: 0, columns: columns, rows: 1), action: .perform(action)))
   }
 
-  /// The saved view, or the search.
+  /// The saved view, the search, or the vendor.
   private var query: SafeText? {
-    content.view ?? (content.query.search.isEmpty ? nil : "“\(content.query.search)”")
+    content.view ?? (content.query.search.isEmpty ? content.vendor : "“\(content.query.search)”")
   }
 
   private var marketName: SafeText { content.market ?? words.common.localMarket }

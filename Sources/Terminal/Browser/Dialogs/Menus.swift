@@ -55,11 +55,13 @@ extension MenuOverlay {
   }
 
   /// The saved views, which can be renamed and removed here.
-  init(views: [String], current: String?, words: ScreenWords) {
+  /// - Parameter views: The name of each with its query.
+  init(views: [(name: String, query: String)], current: String?, words: ScreenWords) {
     self.init(
       title: words.title(words.overlays.viewsTitle, count: views.count), for: .view,
       choices: views,
-      isCurrent: { $0 == current }, name: { $0 }, label: { SafeText($0) })
+      isCurrent: { $0.name == current }, name: \.name,
+      label: { SafeText($0.query.isEmpty ? $0.name : "\($0.name): \($0.query)") })
     itemKeys = [
       ItemKey(
         key: "e", label: words.overlays.rename,
