@@ -65,7 +65,8 @@ extension EndToEndTests.ResultStatusTests {
   func moreProductsThanAllowedAreRefused(command: [String]) throws {
     let place = try Workplace()
     let before = try place.run(["list", "--all"]).output
-    let line = "openmarket list --quiet --limit 3 | openmarket \(command.joined(separator: " "))"
+    let own = "openmarket list --quiet --limit 3 vendor:me"
+    let line = "\(own) | openmarket \(command.joined(separator: " "))"
     for option in ["--max 2", "--max 2 --dry-run", "--max 0"] {
       let refused = try place.shell("\(line) \(option)")
       #expect(refused.exit.status == 65 && refused.output.isEmpty, "\(refused.output)")

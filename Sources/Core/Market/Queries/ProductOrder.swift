@@ -32,12 +32,11 @@ public struct ProductOrder: Hashable, Sendable {
     all.map(\.name)
     + ProductQuery.Sort.allCases.filter { $0.key == .price }.map { ProductOrder($0).name }
 
-  /// Other spellings of names.
+  /// Other spellings of names, for commands.
   public static let synonyms = ["price": ProductQuery.Sort.priceAscending.rawValue]
 
-  /// Creates the order with one of ``names`` or ``synonyms``.
+  /// Creates the order with one of ``names``.
   public init?(name: String) {
-    let name = Self.synonyms[name] ?? name
     let others = ProductQuery.Sort.allCases.map { ProductOrder($0) }
     guard let order = (Self.all + others).first(where: { $0.name == name }) else { return nil }
     self = order

@@ -69,9 +69,8 @@ public struct TextArea: Hashable, Sendable {
   /// Moves the caret before the character drawn at a cell of ``shown``.
   public mutating func moveCaret(toColumn column: Int, row: Int) {
     goalColumn = nil
-    let row = top + row
+    put(row: top + row, column: column)
     showsStart = false
-    put(row: row, column: column)
   }
 }
 
