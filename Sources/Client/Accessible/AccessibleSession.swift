@@ -42,7 +42,7 @@ package struct AccessibleSession {
   /// The IP address of a visitor; nil for the user of this machine.
   package var visitor: String?
 
-  /// The time after which the user is told that a request is loading.
+  /// The time after which a line says that a request is loading.
   private static let progressDelay = Duration.seconds(2)
 
   /// - Parameters:

@@ -74,8 +74,8 @@ extension MarketClient {
   }
 
   /// Requests the first page at the path of every other dialect and returns the dialect of the
-  /// answer; nil for our own market. Dialects with the same pages are told apart by their errors: a
-  /// product that cannot exist is requested.
+  /// answer; nil for our own market. Dialects with the same pages differ in their errors: a product
+  /// that cannot exist is requested.
   /// - Parameter refusal: The error of the path that was requested first.
   /// - Throws: `.decoding` if the only page found has a row that cannot be read; the error of the
   ///   only reply found if there is nothing at the first path.

@@ -2,7 +2,7 @@ import Market
 import Text
 
 extension UnknownFilter {
-  /// A price as it is spoken, such as `below 400000` or `가격 50만원 이하`, at the beginning of
+  /// A spoken price, such as `below 400000` or `가격 50만원 이하`, at the beginning of
   /// `words`.
   init?(spokenPrice words: ArraySlice<QueryWord>) {
     let words = words.prefix { !$0.isQuoted }.map(\.text)

@@ -179,10 +179,9 @@ extension StoreChange {
 struct DryRunOption: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: .phrase(OptionHelp.hostDryRun)) var isChosen = false
 
-  /// Returns the sentences of a result, of which the first says so if nothing was changed.
-  func marked(_ sentences: [SafeText]) -> [SafeText] {
-    guard isChosen, let first = sentences.first else { return sentences }
-    return [MaintenanceWords.current.dryRun(first)] + sentences.dropFirst()
+  /// Returns the sentence of a result, which says so if nothing was changed.
+  func marked(_ sentence: SafeText) -> SafeText {
+    isChosen ? MaintenanceWords.current.dryRun(sentence) : sentence
   }
 }
 

@@ -101,15 +101,14 @@ extension ProductWriter {
     let batch = Batch(steps, isChange: !settings.isDryRun, output, in: market.language) { step in
       FailedItem(line: step.input.line, product: step.id)
     }
-    let owner = await ownerRule()
-    try await batch.check { try owner.check(try await editing.edit($0).original) }
-    if settings.isDryRun {
-      return try await plan(batch) { step in
-        let (original, edit) = try await editing.edit(step)
-        try owner.check(original)
-        return PlannedChange(edit)
-      }
+    let owner = await ownerRule(ofProducts: steps.count)
+    func edit(_ step: ProductEditing.Step) async throws -> ProductEdit {
+      let (original, edit) = try await editing.edit(step)
+      try owner.check(original)
+      return edit
     }
+    try await batch.check { _ = try await edit($0) }
+    if settings.isDryRun { return try await plan(batch) { PlannedChange(try await edit($0)) } }
     let isRelative = changes.contains(where: \.isRelative)
     let named = references?.hasNames ?? false ? target.map { [$0] } : nil
     try await batch.run(settings.retryKey, isSafe: !isRelative, named: named) { step in

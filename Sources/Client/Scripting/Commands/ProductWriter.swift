@@ -30,7 +30,7 @@ package struct ProductWriter {
       throw ReferenceError.repeated(number, line: nil, former: nil)
     }
     let batch = batch(of: numbers)
-    let owner = await ownerRule()
+    let owner = await ownerRule(ofProducts: numbers.count)
     if settings.isDryRun {
       return try await plan(batch) {
         let product = try await market.client.product(id: $0)
@@ -106,7 +106,11 @@ package struct ProductWriter {
     return try await market.client.trash(of: identity)
   }
 
-  func ownerRule() async -> OwnerRule { OwnerRule(vendor: await market.knownVendor()?.id) }
+  /// The market alone checks the change of one product: nothing else could be half done.
+  func ownerRule(ofProducts count: Int) async -> OwnerRule {
+    let isChecked = settings.isDryRun || count > 1
+    return OwnerRule(vendor: isChecked ? await market.knownVendor()?.id : nil)
+  }
 
   func batch(of products: [Int]) -> Batch<Int> {
     Batch(products: products, isChange: !settings.isDryRun, output, in: market.language)

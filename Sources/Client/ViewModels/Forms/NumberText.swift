@@ -107,7 +107,7 @@ public enum NumberText {
     return (end + (parts.hasPoint ? "." + parts.fraction : ""), caret + shift)
   }
 
-  /// Returns the field as it is drawn: with separators, and the caret at the same digit.
+  /// Returns the field to draw: with separators, and the caret at the same digit.
   public static func grouped(_ field: TextField) -> TextField {
     let (text, caret) = grouped(field.text, caret: field.caret)
     var shown = TextField(text)

@@ -40,8 +40,8 @@ extension SellingModel {
     return open(draft)
   }
 
-  /// Whether a draft can be sent as it is: it is in a file, nothing has to be typed, and it was not
-  /// another vendor who sent it last.
+  /// Whether a draft can be sent without the user: it is in a file, nothing has to be typed, and no
+  /// other vendor sent it last.
   private func canSend(_ draft: FormDraft) -> Bool {
     guard need == .nothing, let identity, draftStore.unsaved[draft.id] == nil else { return false }
     return draft.members.seller == nil || draft.members.seller == identity.identifier

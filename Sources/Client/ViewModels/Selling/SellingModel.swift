@@ -29,7 +29,7 @@ public struct SellingModel: Sendable {
     case discardForm(UUID)
     /// Sends a form. Its draft is not needed once the market has the product.
     case send(WriteTicket, draft: UUID)
-    /// Sends a failed write again, with its draft as it is now.
+    /// Sends a failed write again, with its current draft.
     case retry(WriteTask)
     /// Sends a draft of the outbox, or opens it if something has to be typed.
     case sendDraft(FormDraft)

@@ -24,7 +24,7 @@ package struct FilterForm: Sendable {
     isDiscounted = query.isDiscounted
   }
 
-  /// Returns the query with these filters in place of its own.
+  /// Returns the query with its filters replaced by these.
   /// - Throws: `QueryError.price` or `QueryError.emptyPriceRange`.
   package func changing(_ query: ProductQuery) throws(QueryError) -> ProductQuery {
     let (least, most) = (try Self.price(minimum), try Self.price(maximum))

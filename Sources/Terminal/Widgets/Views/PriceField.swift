@@ -14,7 +14,7 @@ package struct PriceField: Hashable, Sendable {
   package init(_ amount: Decimal?) { field = TextField(amount.map { "\($0)" } ?? "") }
 
   package var isEmpty: Bool { field.isEmpty }
-  /// The text as it is drawn, with separators.
+  /// The text that is drawn, with separators.
   package var shown: TextField { NumberText.grouped(field) }
   /// Nil while there is no number.
   package var amount: Decimal? { NumberText.amount(field.text) }

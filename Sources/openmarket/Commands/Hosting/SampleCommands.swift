@@ -24,7 +24,7 @@ struct DemoCommand: AsyncParsableCommand {
       let added = try await DemoMarket.embedded.add(to: store)
       let words = CommandWords.current.products
       let sentence = added == 0 ? words.allThere : words.added(added)
-      try Output.standard.write(lines: dryRun.marked([sentence]).map(\.string))
+      try Output.standard.write(lines: [dryRun.marked(sentence).string])
       try store.close()
     }
   }
@@ -38,7 +38,7 @@ struct DemoCommand: AsyncParsableCommand {
     func run(in store: any TransactionalStore) async throws {
       let removed = try await DemoMarket.embedded.remove(from: store)
       let sentence = CommandWords.current.products.removed(removed)
-      try Output.standard.write(lines: dryRun.marked([sentence]).map(\.string))
+      try Output.standard.write(lines: [dryRun.marked(sentence).string])
     }
   }
 }
